@@ -6,16 +6,15 @@ import { fillCard } from './fill-card.ts';
 import { itWithoutHours } from './it-without-hours.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, openScreen, PERSON, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const HOUR = 3_600_000;
 /**
  * Of the 24 hours after a completion, in whole hours. The screen counts from the minute that began last, so the minute of the completion may
- * add one. With the computer's clock an hour ahead the screen shows an hour less (field-reports 2: the browser decides by its own clock).
+ * add one.
  */
-const TIME_LEFT =
-  PERSON.clockOffsetMs === 0 ? /Tienes 2[34] h para decirnos/ : /Tienes 2[23] h para decirnos/;
+const TIME_LEFT = /Tienes 2[34] h para decirnos/;
 const CONFIRM = /\/v1\/payment_intents\/.*\/confirm$/;
 
 const journey = openJourney(() => ({ PLATFORM_FEE_PERCENT: '10' }), REPLACES_REPLIES);

@@ -11,6 +11,7 @@ import type { Oficio } from './support.ts';
 
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
+const MADRID = { address: 'Calle del Olmo 14, 3.º D', latitude: 40.4118, longitude: -3.7013 };
 const MAX_STATUS_CHECKS = 100;
 
 interface JobInput {
@@ -20,13 +21,15 @@ interface JobInput {
   readonly price: number;
   /** Agreed date of the work, in milliseconds since the epoch. */
   readonly agreedAt?: number;
+  /** Where the job is, instead of Madrid. */
+  readonly place?: Readonly<Record<'latitude' | 'longitude', number>> & { readonly address: string };
   readonly upTo: 'pending' | 'approved' | 'payment_completed' | 'in_progress' | 'completed';
 }
 
 /** Creates a job between the demo's customer and technician by API calls, up to the wanted status. Pays with a valid test card. */
 export async function makeJob(
   { url }: Pick<Oficio, 'url'>,
-  { description, price, agreedAt, upTo }: JobInput,
+  { description, price, agreedAt, place = MADRID, upTo }: JobInput,
 ): Promise<number> {
   const call = <E extends Endpoint>(
     endpoint: E,
@@ -42,9 +45,7 @@ export async function makeJob(
     technician_id: technician.user.id,
     service_id: await fontaneria(url),
     description: description,
-    address: 'Calle del Olmo 14, 3.º D',
-    latitude: 40.4118,
-    longitude: -3.7013,
+    ...place,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   const { request } = await call(requestEndpoints.createRequest, { token: customer.token, body: form });

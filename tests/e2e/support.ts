@@ -40,7 +40,7 @@ export const PERSON = {
 export const IS_USUAL_PERSON = PERSON.timeZone === 'Europe/Madrid' && PERSON.clockOffsetMs === 0;
 
 /** Settings of a server that do not change what the demo data contain. */
-const NOT_IN_DEMO = ['GEOCODER_URL', 'LOG_LEVEL'];
+const NOT_IN_DEMO = ['GEOCODER_URL', 'LOG_LEVEL', 'SITE_TIME_ZONE'];
 
 /**
  * Starts the server. By default a local geocoder without results is used, because a test must not need the network. With `demoDataDir`
@@ -154,6 +154,8 @@ export interface Visitor {
 export interface VisitorOptions {
   /** Why this visitor's browser has no service worker. Without a reason it installs one, like the browser of a person. */
   readonly withoutWorker?: string;
+  /** Milliseconds by which the browser's clock is ahead of the server's, instead of those of `PERSON`. */
+  readonly clockOffsetMs?: number;
 }
 
 /** Playwright does not promise to replace replies for a page that a service worker controls, and sometimes does not. */
@@ -165,15 +167,14 @@ export async function newVisitor(
   browser: Browser,
   oficio: Pick<Oficio, 'url'>,
   viewport = DESKTOP,
-  { withoutWorker }: VisitorOptions = {},
+  { withoutWorker, clockOffsetMs = PERSON.clockOffsetMs }: VisitorOptions = {},
 ): Promise<Visitor> {
-  const { timeZone, clockOffsetMs } = PERSON;
   const context = await browser.newContext({
     baseURL: oficio.url,
     serviceWorkers: withoutWorker === undefined ? 'allow' : 'block',
     viewport,
     locale: 'es-ES',
-    timezoneId: timeZone,
+    timezoneId: PERSON.timeZone,
     geolocation: MADRID,
     permissions: ['geolocation'],
     reducedMotion: 'reduce',

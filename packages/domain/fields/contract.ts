@@ -161,7 +161,7 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,3})?)?
 
 /**
  * Builds an ISO 8601 date-time; absent, null and blank become null. A time without a zone stays a text, which the server reads
- * in the site's zone. Rejects a date without a time, because the payment terms count hours.
+ * in the zone of the job. Rejects a date without a time, because the payment terms count hours.
  */
 export function optionalInstant(label: Label) {
   const wrong = `${capital(label)} no es una fecha válida`;

@@ -9,6 +9,7 @@ const proposal = {
   price: null,
   proposed: null,
   date: Date.UTC(2026, 5, 1, 10),
+  zone: 'Europe/Madrid',
 };
 
 // A paid job may have no agreed date, and then the proposal is its first one.

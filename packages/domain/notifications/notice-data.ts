@@ -30,12 +30,17 @@ export interface Conversation {
   readonly unread: number;
 }
 
+/** The IANA zone of the job, in which its instants are shown. */
+interface InZone {
+  readonly zone: string;
+}
+
 /** `until` is the end of the time to answer, in milliseconds since the epoch. */
-export type WithDeadline = Job & { readonly until: number };
+export type WithDeadline = Job & InZone & { readonly until: number };
 export type WithRefund = Job & { readonly refund: Cents };
 export type WithAmount = Job & { readonly amount: Cents };
 /** `date` in milliseconds since the epoch. */
-export type WithDate = Job & { readonly date: number };
+export type WithDate = Job & InZone & { readonly date: number };
 export type WithPayment = Job & { readonly paymentId: number };
 /** `paymentId` is null for the technician, because only administrators have a page of the payment. */
 export type Decided = Job & { readonly paymentId: number | null };

@@ -1,6 +1,6 @@
-import { documentMoment } from '../payments/documents/dates.ts';
 import { formatCents } from '../payments/money.ts';
 import { jobPath } from '../requests/job-path.ts';
+import { momentText } from '../requests/job-time.ts';
 import { adminPayment } from './links.ts';
 import type { Job, Notice, WithDeadline, WithPayment, WithRefund } from './notice-data.ts';
 
@@ -37,28 +37,28 @@ export const PROBLEM_NOTICES = {
     message: `Hay un problema por decidir en el trabajo de ${service} de ${technician} para ${customer}.`,
     link: adminPayment(paymentId),
   }),
-  noShowReported: ({ requestId, customer, service, until }: WithDeadline): Notice => ({
+  noShowReported: ({ requestId, customer, service, until, zone }: WithDeadline): Notice => ({
     type: 'warning',
     title: 'Dicen que no has ido',
-    message: `${customer} dice que no has ido a hacer el trabajo de ${service}. Tienes hasta el ${documentMoment(until)} para responder. Si no respondes, lo cancelamos y le devolvemos todo.`,
+    message: `${customer} dice que no has ido a hacer el trabajo de ${service}. Tienes hasta el ${momentText(until, zone)}, para responder. Si no respondes, lo cancelamos y le devolvemos todo.`,
     link: jobPath(requestId),
   }),
-  noShowReceived: ({ requestId, technician, service, until }: WithDeadline): Notice => ({
+  noShowReceived: ({ requestId, technician, service, until, zone }: WithDeadline): Notice => ({
     type: 'info',
     title: 'Hemos recibido tu aviso',
-    message: `${technician} tiene hasta el ${documentMoment(until)} para responder. Si no responde, cancelamos el trabajo de ${service} y te devolvemos todo lo que pagaste.`,
+    message: `${technician} tiene hasta el ${momentText(until, zone)}, para responder. Si no responde, cancelamos el trabajo de ${service} y te devolvemos todo lo que pagaste.`,
     link: jobPath(requestId),
   }),
-  absenceReported: ({ requestId, technician, service, until }: WithDeadline): Notice => ({
+  absenceReported: ({ requestId, technician, service, until, zone }: WithDeadline): Notice => ({
     type: 'warning',
     title: 'Dicen que no había nadie',
-    message: `${technician} dice que no había nadie para el trabajo de ${service}. Tienes hasta el ${documentMoment(until)} para responder. Si no respondes, lo cancelamos y recuperas solo una parte del pago.`,
+    message: `${technician} dice que no había nadie para el trabajo de ${service}. Tienes hasta el ${momentText(until, zone)}, para responder. Si no respondes, lo cancelamos y recuperas solo una parte del pago.`,
     link: jobPath(requestId),
   }),
-  absenceReceived: ({ requestId, customer, service, until }: WithDeadline): Notice => ({
+  absenceReceived: ({ requestId, customer, service, until, zone }: WithDeadline): Notice => ({
     type: 'info',
     title: 'Hemos recibido tu aviso',
-    message: `${customer} tiene hasta el ${documentMoment(until)} para responder. Si no responde, cancelamos el trabajo de ${service} y recibes tu parte del pago.`,
+    message: `${customer} tiene hasta el ${momentText(until, zone)}, para responder. Si no responde, cancelamos el trabajo de ${service} y recibes tu parte del pago.`,
     link: jobPath(requestId),
   }),
   jobOfSuspended: ({ requestId, technician, service }: Job): Notice => ({

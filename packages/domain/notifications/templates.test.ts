@@ -16,6 +16,7 @@ const TEXTS: Texts = {
   ]),
   services: new Map([[1, 'Fontanería']]),
   reasons: new Map([[9, 'Falta el seguro']]),
+  zones: new Map([[7, 'Atlantic/Canary']]),
 };
 
 describe('renderNotice', () => {
@@ -41,6 +42,20 @@ describe('renderNotice', () => {
   it('renders a notification about a job without a technician', () => {
     const notice = storedNotice('requestedNearby', { ...JOB, technicianId: null });
     expect(renderNotice(notice, TEXTS).message).toMatch(/^Carmen busca un servicio de Fontanería\./);
+  });
+
+  it('shows dates and deadlines at the place of the job, and names its zone', () => {
+    const at = Date.parse('2026-05-03T09:30:00Z');
+    expect(renderNotice(storedNotice('dateProposedByTechnician', { ...JOB, date: at }), TEXTS).message).toBe(
+      'Luis propone otra fecha para Fontanería: 3 de mayo de 2026 a las 10:30, hora de Canarias. Mira qué costaría cancelar y responde.',
+    );
+    expect(renderNotice(storedNotice('noShowReported', { ...JOB, until: at }), TEXTS).message).toContain(
+      'Tienes hasta el 3 de mayo de 2026 a las 10:30, hora de Canarias, para responder.',
+    );
+    const elsewhere = { ...TEXTS, zones: new Map([[7, 'Europe/Madrid']]) };
+    expect(
+      renderNotice(storedNotice('dateAcceptedByCustomer', { ...JOB, date: at }), elsewhere).message,
+    ).toBe('Carmen acepta la nueva fecha para Fontanería: 3 de mayo de 2026 a las 11:30, hora peninsular.');
   });
 
   it('renders templates without parameters', () => {
@@ -69,6 +84,13 @@ describe('idsToLookUp', () => {
       users: [2, 3],
       services: [1],
       reasons: [],
+      zones: [],
     });
+  });
+
+  it('lists the jobs whose dates or deadlines are shown', () => {
+    const proposed = storedNotice('dateProposedByCustomer', { ...JOB, date: 1 });
+    const reported = storedNotice('absenceReported', { ...JOB, requestId: 8, until: 1 });
+    expect(idsToLookUp([storedNotice('accepted', JOB), proposed, reported]).zones).toEqual([7, 8]);
   });
 });

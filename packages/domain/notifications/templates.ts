@@ -1,4 +1,5 @@
 import { DELETED_NAME } from '../accounts/rules.ts';
+import { CALENDAR_ZONE } from '../fields/calendar.ts';
 import type { Job, Notice } from './notice-data.ts';
 import { NOTICES } from './texts.ts';
 
@@ -17,7 +18,10 @@ const LOOKED_UP = {
 } as const;
 
 type LookedUpField = keyof typeof LOOKED_UP;
-type Entity = (typeof LOOKED_UP)[LookedUpField];
+type Entity = (typeof LOOKED_UP)[LookedUpField] | 'zones';
+
+/** The time zone of the job is looked up by the number of the request, for notifications that contain one of these instants. */
+const INSTANTS = ['date', 'until'] as const;
 
 export type Template = keyof typeof NOTICES;
 
@@ -25,9 +29,11 @@ type TemplateData<T extends Template> = Parameters<(typeof NOTICES)[T]> extends 
 
 /** The data of a template with an id in place of each text. A null id gives an empty text. */
 type Params<F> = {
-  readonly [Key in keyof F as Key extends LookedUpField ? `${Key}Id` : Key]: Key extends LookedUpField
-    ? number | null
-    : F[Key];
+  readonly [Key in keyof F as Key extends 'zone'
+    ? never
+    : Key extends LookedUpField
+      ? `${Key}Id`
+      : Key]: Key extends LookedUpField ? number | null : F[Key];
 };
 
 /** A notification as it is stored: only numbers, null and names of enums, never a text that a user wrote. */
@@ -43,12 +49,12 @@ export const storedNotice = <T extends Template>(
   params: Params<TemplateData<T>>,
 ): StoredNotice => ({ template, params }) as StoredNotice;
 
-/** Texts by id: names of users and services, and reasons of administrators. */
+/** Texts by id: names of users and services, reasons of administrators, and zones by the number of the request. */
 export type Texts = Readonly<Record<Entity, ReadonlyMap<number, string>>>;
 
 interface Reference {
   /** The field that gets the text. */
-  readonly field: LookedUpField;
+  readonly field: LookedUpField | 'zone';
   readonly entity: Entity;
   readonly id: number | null;
 }
@@ -57,25 +63,45 @@ const ID = 'Id';
 
 function referencesIn({ params }: StoredNotice): Reference[] {
   const values = params as Readonly<Record<string, number | null>>;
-  return Object.entries(LOOKED_UP).flatMap(([field, entity]) => {
+  const texts = Object.entries(LOOKED_UP).flatMap(([field, entity]): Reference[] => {
     const id = values[field + ID];
     return id === undefined ? [] : [{ field: field as LookedUpField, entity, id }];
   });
+  const hasInstant = INSTANTS.some(name => name in values);
+  return hasInstant ? [...texts, { field: 'zone', entity: 'zones', id: values.requestId ?? null }] : texts;
 }
 
 /** Returns the ids of the texts that these notifications need. */
 export function idsToLookUp(notices: readonly StoredNotice[]): Readonly<Record<Entity, readonly number[]>> {
-  const ids = { users: new Set<number>(), services: new Set<number>(), reasons: new Set<number>() };
+  const ids = {
+    users: new Set<number>(),
+    services: new Set<number>(),
+    reasons: new Set<number>(),
+    zones: new Set<number>(),
+  };
   for (const notice of notices)
     for (const { entity, id } of referencesIn(notice)) if (id !== null) ids[entity].add(id);
-  return { users: [...ids.users], services: [...ids.services], reasons: [...ids.reasons] };
+  return {
+    users: [...ids.users],
+    services: [...ids.services],
+    reasons: [...ids.reasons],
+    zones: [...ids.zones],
+  };
 }
+
+/** What stands for a row that no longer exists. */
+const MISSING: Readonly<Record<Entity, string>> = {
+  users: DELETED_NAME,
+  services: '',
+  reasons: '',
+  zones: CALENDAR_ZONE,
+};
 
 /** Returns the notification as the recipient sees it, with the current names of users and services. */
 export function renderNotice(notice: StoredNotice, texts: Texts): Notice {
   const found = referencesIn(notice).map(({ field, entity, id }) => [
     field,
-    id === null ? '' : (texts[entity].get(id) ?? (entity === 'users' ? DELETED_NAME : '')),
+    id === null ? '' : (texts[entity].get(id) ?? MISSING[entity]),
   ]);
   const data = { ...notice.params, ...Object.fromEntries(found) };
   return (NOTICES[notice.template] as (data: object) => Notice)(data);

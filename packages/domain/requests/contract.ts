@@ -112,6 +112,8 @@ export const requestOut = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   distance: z.number().nullable(),
+  /** IANA zone of the job, in which screens show its instants and people type its dates. */
+  time_zone: z.string(),
   scheduled_date: instantOut.nullable(),
   /** Preferred days at any time, as in `days.ts`; null with a preferred date and without a preference. */
   scheduled_days: z.string().nullable(),

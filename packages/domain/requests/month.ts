@@ -1,4 +1,5 @@
 import { CALENDAR_ZONE } from '../fields/calendar.ts';
+import { wallClock } from '../fields/zoned-time.ts';
 
 export interface Month {
   /** 'YYYY-MM' */
@@ -9,28 +10,12 @@ export interface Month {
   readonly until: number;
 }
 
-const formatter = new Intl.DateTimeFormat('en-GB', {
-  timeZone: CALENDAR_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-
 /** Returns the local time of Madrid as a `Date` with the same digits in UTC. Whole seconds. */
-function wallClock(instant: number): Date {
-  const parts = Object.fromEntries(formatter.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const { year = '', month, day, hour, minute, second } = parts;
-  // With six digits, because a day that a person types may have any year.
-  return new Date(`+${year.padStart(6, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`);
-}
+const localDate = (instant: number): Date => new Date(wallClock(instant, CALENDAR_ZONE));
 
 /** Returns the calendar month of an instant. */
 export function monthOf(instant: number): Month {
-  const here = wallClock(instant);
+  const here = localDate(instant);
   const year = here.getUTCFullYear();
   const month = here.getUTCMonth();
   return {
@@ -59,12 +44,12 @@ function middleOf(name: string, monthsLater = 0): number {
 
 /** Returns the calendar day of an instant in Madrid, as the UTC midnight of the same date. */
 export function dayOf(instant: number): number {
-  const here = wallClock(instant);
+  const here = localDate(instant);
   return Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), here.getUTCDate());
 }
 
 /** Returns midnight in Madrid of a day, given by its UTC midnight. Correct because the clocks never change at midnight. */
-export const midnight = (day: number): number => day - (wallClock(day).getTime() - day);
+export const midnight = (day: number): number => day - (wallClock(day, CALENDAR_ZONE) - day);
 
 /** Returns the first instant in Madrid of a day ('YYYY-MM-DD'), or of the day `later` days after it. Milliseconds since the epoch. */
 export const startOfDay = (day: string, later = 0): number =>

@@ -1,3 +1,4 @@
+import { zoneOfJob } from '@oficio/domain/requests/zone.ts';
 import { type NewChat, openChats } from '../modules/chat/public.ts';
 import { insertReview } from '../modules/reviews/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -46,6 +47,7 @@ export async function insertRequests(
         service_id: demoRequest.serviceId,
         description: story.description,
         ...demoRequest.place,
+        time_zone: zoneOfJob({ job: demoRequest.place, technician: null, site: 'Europe/Madrid' }),
         scheduled_at: story.scheduledAt ? instantOf(story.scheduledAt, tx.now) : null,
         status,
         offer_version: offer.offerVersion,

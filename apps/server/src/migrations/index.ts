@@ -101,6 +101,7 @@ import { techniciansByService } from './0144-technicians-by-service.ts';
 import { noticesMailedAgain } from './0145-notices-mailed-again.ts';
 import { suspendedByRole } from './0146-suspended-by-role.ts';
 import { nameStatistics } from './0147-name-statistics.ts';
+import { zonesOfRequests } from './0150-zones-of-requests.ts';
 import { apostrophesInSearch } from './0153-apostrophes-in-search.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
@@ -208,5 +209,6 @@ export const MIGRATIONS: readonly Migration[] = [
   noticesMailedAgain,
   suspendedByRole,
   nameStatistics,
+  zonesOfRequests,
   apostrophesInSearch,
 ];

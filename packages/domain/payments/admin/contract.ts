@@ -37,6 +37,8 @@ export const adminPaymentOut = z.object({
   technician_name: z.string(),
   /** Code of the town that is nearest to the job; null without one. */
   town: z.number().nullable(),
+  /** IANA zone of the job, in which the screen shows its instants. */
+  time_zone: z.string(),
   amount: z.number(),
   paid_at: instantOut,
   /** The provider's id of the payment intent. */
@@ -71,6 +73,8 @@ const paymentStepOut = z.object({
   at: instantOut,
   /** Spanish text for the history. */
   text: z.string(),
+  /** The offered, proposed or agreed date of the job. */
+  date: instantOut.nullable(),
   /** Euros: of an offer, a counter-offer, a refund or a movement of money; null in other steps. */
   amount: z.number().nullable(),
   /** Name of the person who did it; null for automatic changes. */

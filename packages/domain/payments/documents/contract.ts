@@ -7,6 +7,8 @@ import { isMonthName } from '../../requests/month.ts';
 const receiptOut = z.object({
   payment_id: z.number(),
   paid_at: instantOut,
+  /** IANA zone of the job, in which the receipt shows its instants. */
+  time_zone: z.string(),
   request_id: z.number(),
   service_name: z.string(),
   customer_name: z.string(),

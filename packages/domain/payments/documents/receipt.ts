@@ -1,5 +1,5 @@
+import { jobTime, momentText } from '../../requests/job-time.ts';
 import type { ReceiptOut } from './contract.ts';
-import { documentDay, documentMoment } from './dates.ts';
 
 /** Texts and rows of a receipt, for the page and the PDF. */
 
@@ -28,7 +28,7 @@ export function receiptDetails(receipt: ReceiptOut, site: string): readonly Rece
   const { card } = receipt;
   return [
     { label: 'Número de recibo', value: receiptNumber(receipt.payment_id) },
-    { label: 'Fecha del pago', value: documentMoment(receipt.paid_at) },
+    { label: 'Fecha del pago', value: momentText(receipt.paid_at, receipt.time_zone) },
     { label: 'Pagado por', value: receipt.customer_name },
     { label: 'Profesional', value: receipt.technician_name },
     { label: 'Servicio', value: receipt.service_name },
@@ -64,11 +64,11 @@ export interface AmountLine {
 }
 
 /** Returns the payment and its refunds, oldest first. */
-export const receiptAmounts = ({ amount, refunds }: ReceiptOut): readonly AmountLine[] => [
+export const receiptAmounts = ({ amount, refunds, time_zone: zone }: ReceiptOut): readonly AmountLine[] => [
   { key: 'paid', label: 'Importe pagado', note: null, amount },
   ...refunds.map((refund, index) => ({
     key: `refund ${index}`,
-    label: `Devolución del ${documentDay(refund.at)}`,
+    label: `Devolución del ${jobTime(refund.at, 'day', { zone, reader: null })}`,
     note: noteOf(refund),
     amount: -refund.amount,
   })),

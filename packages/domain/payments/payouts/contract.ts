@@ -8,6 +8,8 @@ import { PAYOUT_GROUP_NAMES } from './groups.ts';
 const payoutOut = z.object({
   payment_id: z.number(),
   request_id: z.number(),
+  /** IANA zone of the job. */
+  time_zone: z.string(),
   service_name: z.string(),
   customer_name: z.string(),
   /** What the technician receives, and the platform's fee. */

@@ -21,6 +21,8 @@ export const adminRequestRowOut = z.object({
   price: z.number().nullable(),
   /** Code of the nearest town; null without one. */
   town: z.number().nullable(),
+  /** IANA zone of the job. */
+  time_zone: z.string(),
   /** Agreed or proposed date, else the preferred one; null without any. */
   date: instantOut.nullable(),
   created_at: instantOut,

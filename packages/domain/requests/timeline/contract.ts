@@ -35,6 +35,7 @@ export const timelineEndpoints = defineEndpoints({
     viewable: true,
     allow: ['owner', 'technician', 'admin'],
     params: z.object({ id: id('la solicitud') }),
-    reply: z.object({ steps: z.array(timelineStepOut) }),
+    /** `time_zone` is the IANA zone of the job. */
+    reply: z.object({ time_zone: z.string(), steps: z.array(timelineStepOut) }),
   },
 });

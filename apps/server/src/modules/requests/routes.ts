@@ -102,9 +102,7 @@ export function requestRoutes(router: Router, context: RouteContext): void {
     request: await readRequest(context, session, params.id),
   }));
 
-  router.on(timelineEndpoints.getTimeline, async ({ session, params }) => ({
-    steps: await getTimeline(context, session, params.id),
-  }));
+  router.on(timelineEndpoints.getTimeline, ({ session, params }) => getTimeline(context, session, params.id));
 
   router.on(requestEndpoints.setRequestStatus, async ({ session, params, body }) => {
     await setStatus(context, session, { requestId: params.id, target: body.status });

@@ -1,5 +1,6 @@
 import { CALENDAR_ZONE } from '@oficio/domain/fields/calendar.ts';
 import type { WrittenInstant } from '@oficio/domain/fields/contract.ts';
+import { instantOfLocal, localOf } from '@oficio/domain/fields/zoned-time.ts';
 
 let last = { instant: 0, text: new Date(0).toISOString() };
 
@@ -15,21 +16,15 @@ export const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : isoOf(instant);
 
 /**
- * Parses a written instant to milliseconds since the epoch. A local time is read in `zone`. Uses Temporal's
- * 'compatible' rule at clock changes: moves a skipped time forward by an hour and takes the first of a repeated time.
+ * Parses a written instant to milliseconds since the epoch. A local time is read in `zone`, at clock changes as `instantOfLocal` says.
  */
 export function instantIn(zone: string, written: WrittenInstant): number;
 export function instantIn(zone: string, written: WrittenInstant | null): number | null;
 export function instantIn(zone: string, written: WrittenInstant | null): number | null {
-  if (typeof written !== 'string') return written;
-  return Temporal.PlainDateTime.from(written).toZonedDateTime(zone).epochMilliseconds;
+  return typeof written === 'string' ? instantOfLocal(written, zone) : written;
 }
 
-/** Formats an instant as spreadsheets read it, in Madrid: '2026-12-20 10:30'. Empty for null. */
-export function localTime(instant: number | null): string {
-  if (instant === null) return '';
-  const local = Temporal.Instant.fromEpochMilliseconds(instant)
-    .toZonedDateTimeISO(CALENDAR_ZONE)
-    .toPlainDateTime();
-  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ');
+/** Formats an instant as spreadsheets read it, in Madrid or another zone: '2026-12-20 10:30'. Empty for null. */
+export function localTime(instant: number | null, zone: string = CALENDAR_ZONE): string {
+  return instant === null ? '' : localOf(instant, zone).replace('T', ' ');
 }

@@ -57,6 +57,7 @@ export async function insertJob(
     address: 'Calle Mayor, 1',
     latitude: 40.41,
     longitude: -3.7,
+    time_zone: 'Europe/Madrid',
     scheduled_at: null,
     offer_version: 0,
     image: null,

@@ -11,6 +11,7 @@ import { StaticRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { formatMediumDate, formatShortDateTime } from '../../lib/format/date-times.ts';
+import { formatJobDay, formatJobTableTime } from '../../lib/format/job-times.ts';
 import { Providers } from '../providers.tsx';
 import { matchRoute } from './routes.ts';
 
@@ -47,6 +48,7 @@ const LAST = '2026-03-07T15:20:00.000Z';
 const LUCIA = { id: 2, name: 'Lucía Serrano' };
 const JAVIER = { id: 3, name: 'Javier Molina' };
 const MADRID = 28079;
+const IN_MADRID = { time_zone: 'Europe/Madrid' };
 
 const request: AdminRequestRowOut = {
   id: 41,
@@ -56,6 +58,7 @@ const request: AdminRequestRowOut = {
   technician: JAVIER,
   price: 1250.5,
   town: MADRID,
+  ...IN_MADRID,
   date: LATER,
   created_at: AT,
   updated_at: LAST,
@@ -109,6 +112,7 @@ const payment: AdminPaymentOut = {
   customer_name: 'Lucía Serrano',
   technician_name: 'Javier Molina',
   town: MADRID,
+  ...IN_MADRID,
   amount: 85.5,
   paid_at: AT,
   intent_id: 'pi_1',
@@ -197,9 +201,9 @@ const TABLES: Readonly<Record<string, TableCase>> = {
       ['Técnico', 'Javier Molina'],
       ['Población', 'Madrid'],
       ['Precio', formatEuros(1250.5)],
-      ['Para el', formatShortDateTime(LATER)],
-      ['Creado', formatShortDateTime(AT)],
-      ['Último cambio', formatShortDateTime(LAST)],
+      ['Para el', formatJobTableTime(LATER, IN_MADRID)],
+      ['Creado', formatJobTableTime(AT, IN_MADRID)],
+      ['Último cambio', formatJobTableTime(LAST, IN_MADRID)],
     ],
     extras: ['Último cambio'],
     href: '/admin/requests/41',
@@ -286,17 +290,17 @@ const TABLES: Readonly<Record<string, TableCase>> = {
     columns: 'paid,state,customer,technician,amount,todo,job,town,payout,fee,release,intent',
     cells: [
       ['Pago', '7 · Fontanería'],
-      ['Pagado', formatShortDateTime(AT)],
+      ['Pagado', formatJobTableTime(AT, IN_MADRID)],
       ['Estado', 'Retenido'],
       ['Cliente', 'Lucía Serrano'],
       ['Técnico', 'Javier Molina'],
       ['Importe', formatEuros(85.5)],
-      ['Por decidir desde', `Reclamación del banco · ${formatMediumDate(LATER)}`],
+      ['Por decidir desde', `Reclamación del banco · ${formatJobDay(LATER, IN_MADRID)}`],
       ['Trabajo', '41'],
       ['Población', 'Madrid'],
       ['Para el técnico', formatEuros(76.95)],
       ['Comisión', formatEuros(8.55)],
-      ['Plazo para reclamar', formatMediumDate(LAST)],
+      ['Plazo para reclamar', formatJobDay(LAST, IN_MADRID)],
       ['En el proveedor', 'pi_1'],
     ],
     extras: ['Trabajo', 'Población', 'Para el técnico', 'Comisión', 'Plazo para reclamar', 'En el proveedor'],

@@ -4,6 +4,7 @@ import type { ErrorReply } from '@oficio/domain/errors.ts';
 import { VIEW_ONLY_TEXT } from '@oficio/domain/view-only.ts';
 import { getToken, setToken, wasReplaced } from '../storage/session-token.ts';
 import { currentView } from '../storage/view.ts';
+import { learnServerTime } from '../time/server-clock.ts';
 import { ApiError, OFFLINE_TEXT } from './api-error.ts';
 import { requestConfirmation } from './confirmation.ts';
 import { sendWithProgress } from './send-with-progress.ts';
@@ -120,8 +121,10 @@ async function send(
     return { ok, status, reply: jsonIn(text) };
   }
   try {
+    const sentAt = Date.now();
     const response = await fetch(url, sending);
-    const { ok, status } = response;
+    const { ok, status, headers } = response;
+    learnServerTime({ headers, sentAt, receivedAt: Date.now() });
     return { ok, status, reply: ok && file ? await fileIn(response, file) : jsonIn(await response.text()) };
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -1,8 +1,9 @@
 import { once } from '@oficio/domain/fields/once.ts';
+import { serverNow } from '../time/server-clock.ts';
 
 /**
  * Formats dates for es-ES on the screens behind a login, apart from `format.ts`, which is part of the first download. Instants are ISO
- * 8601 texts or milliseconds, shown in the reader's time zone.
+ * 8601 texts or milliseconds, shown in the reader's time zone. Those of a job are formatted by `job-times.ts`.
  */
 export type Instant = string | number | Date;
 
@@ -36,7 +37,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** 'Ahora', 'hace 5 min', 'hace 2 h', 'hace 1 día', 'hace 3 días'; a date from the seventh day on (spec, section 2). */
-export function formatRelative(instant: Instant, now: number = Date.now()): string {
+export function formatRelative(instant: Instant, now: number = serverNow()): string {
   const age = now - new Date(instant).getTime();
   if (age < MINUTE) return 'Ahora';
   if (age < HOUR) return `hace ${Math.floor(age / MINUTE)} min`;
@@ -44,33 +45,6 @@ export function formatRelative(instant: Instant, now: number = Date.now()): stri
   const days = Math.floor(age / DAY);
   if (days >= 7) return formatShortDate(instant);
   return days === 1 ? 'hace 1 día' : `hace ${days} días`;
-}
-
-const time = once(() => new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' }));
-const dayAndTime = once(
-  () =>
-    new Intl.DateTimeFormat('es-ES', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-);
-const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: 'Ayer', 0: 'Hoy', 1: 'Mañana' };
-
-/** 'Hoy, 18:30', 'Mañana, 9:30', 'dom, 3 may, 18:30'; with the year in another year. */
-export function formatNearDateTime(instant: Instant, now: Instant): string {
-  const [date, today] = [new Date(instant), new Date(now)];
-  const near = NEAR_DAYS[daysBetween(today, date)];
-  if (near !== undefined) return `${near}, ${time().format(date)}`;
-  return date.getFullYear() === today.getFullYear() ? dayAndTime().format(date) : formatDateTime(date);
-}
-
-/** Counts the days of the calendar, because a day with a clock change has 23 or 25 hours. */
-function daysBetween(from: Date, to: Date): number {
-  const [first, last] = [from, to].map(date => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()));
-  return ((last ?? 0) - (first ?? 0)) / DAY;
 }
 
 const shortDateTime = once(

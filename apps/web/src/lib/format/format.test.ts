@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  formatDateTime,
-  formatNearDateTime,
-  formatRelative,
-  formatShortDate,
-  formatTimeLeft,
-} from './date-times.ts';
+import { formatRelative, formatShortDate, formatTimeLeft } from './date-times.ts';
 import { formatRating } from './format.ts';
 
 const now = Date.UTC(2026, 4, 20, 12);
@@ -39,16 +33,4 @@ test('a rating is formatted with one decimal and a comma', () => {
   expect(formatRating(4.25)).toBe('4,3');
   expect(formatRating(5)).toBe('5,0');
   expect(formatRating(null)).toBe('N/A');
-});
-
-test('formatNearDateTime names the days around now, and leaves out only the year of now', () => {
-  const at = (year: number, month: number, day: number, hour: number) => new Date(year, month, day, hour);
-  // One minute before midnight, in the night before the summer time begins in Spain.
-  const late = new Date(2026, 2, 28, 23, 59);
-  expect(formatNearDateTime(at(2026, 2, 27, 9), late)).toBe('Ayer, 09:00');
-  expect(formatNearDateTime(at(2026, 2, 28, 9), late)).toBe('Hoy, 09:00');
-  expect(formatNearDateTime(at(2026, 2, 29, 18), late)).toBe('Mañana, 18:00');
-  expect(formatNearDateTime(at(2026, 2, 30, 18), late)).toBe('lun, 30 mar, 18:00');
-  const nextYear = at(2027, 2, 30, 18);
-  expect(formatNearDateTime(nextYear, late)).toBe(formatDateTime(nextYear));
 });

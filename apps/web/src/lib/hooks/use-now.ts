@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow, subscribeServerClock } from '../time/server-clock.ts';
 
 const MINUTE = 60_000;
 
 const subscribe = (onTick: () => void): (() => void) => {
   const timer = setInterval(onTick, MINUTE / 4);
-  return () => clearInterval(timer);
+  const unsubscribe = subscribeServerClock(onTick);
+  return () => {
+    clearInterval(timer);
+    unsubscribe();
+  };
 };
 
-/** Returns the current time in whole minutes, in milliseconds since the epoch; null on the server. */
+/** Returns the server's time in whole minutes, in milliseconds since the epoch; null on the server. */
 export const useNow = (): number | null =>
   useSyncExternalStore(
     subscribe,
-    () => Math.floor(Date.now() / MINUTE) * MINUTE,
+    () => Math.floor(serverNow() / MINUTE) * MINUTE,
     () => null,
   );

@@ -20,6 +20,7 @@ export const REQUEST: RequestOut = {
   latitude: 40.4122,
   longitude: -3.6968,
   distance: 2.3,
+  time_zone: 'Europe/Madrid',
   scheduled_date: '2026-11-24T09:00:00.000Z',
   scheduled_days: null,
   created_at: '2026-11-20T18:30:00.000Z',

@@ -114,6 +114,7 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
       customer_name: user_name,
       technician_name: technician_name ?? '',
       town: 28079,
+      time_zone: 'Europe/Madrid',
       amount: 85.5,
       paid_at: new Date(now - position * 7_200_000).toISOString(),
       intent_id: `pi_${name.replace(/\W/g, '')}`,
@@ -145,7 +146,7 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
 /** History of one payment. */
 export const timelineOf = (now: number): Reply<typeof adminPaymentEndpoints.getAdminPayment>['timeline'] => {
   const at = (hoursAgo: number) => new Date(now - hoursAgo * 3_600_000).toISOString();
-  const step = { amount: null, actor: null, reason: null };
+  const step = { date: null, amount: null, actor: null, reason: null };
   return [
     { ...step, at: at(30), text: 'Pago recibido', amount: 85.5 },
     { ...step, at: at(5), text: 'Trabajo terminado', actor: 'Javier Molina Santos' },

@@ -7,6 +7,7 @@ import { RequestCard } from '../../features/requests/customer/request-card.tsx';
 import { TechnicianRequestCard } from '../../features/requests/technician/technician-request-card.tsx';
 import { WithdrawalTerms } from '../../features/requests/withdrawal/withdrawal-terms.tsx';
 import { problemEntriesKey } from '../../lib/api/problem-entries.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import { dateRequests } from './date-fixtures.ts';
 import { REQUEST, TECHNICIAN_ID } from './fixtures.ts';
 import { adminPayments, moneyRequests, timelineOf } from './money-fixtures.ts';
@@ -17,7 +18,7 @@ const ignore = () => {};
 
 /** Answers the calls for problem entries, because there is no server. */
 export function showProblemEntries(cache: QueryClient): void {
-  const now = Date.now();
+  const now = serverNow();
   for (const [, { id, money }] of moneyRequests(now)) {
     const isSuspension = money?.problem?.kind === 'suspension';
     for (const queryKey of [problemEntriesKey(['requests'], id), problemEntriesKey(PAYMENTS, id)]) {
@@ -64,7 +65,10 @@ const RUN = {
 } as const;
 
 export const timelineSample = (now: number): readonly Sample[] => [
-  ['PaymentTimeline', <PaymentTimeline key="timeline" steps={timelineOf(now)} />],
+  [
+    'PaymentTimeline',
+    <PaymentTimeline key="timeline" job={{ time_zone: 'Europe/Madrid' }} steps={timelineOf(now)} />,
+  ],
   ['ReconcileResult', <ReconcileResult key="agrees" result={{ ...RUN, findings: [] }} />],
   [
     'ReconcileResult: differs',

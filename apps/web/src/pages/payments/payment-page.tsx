@@ -21,7 +21,7 @@ import { EndedNotice } from '../../features/requests/card-parts/ended-notice.tsx
 import { CustomerPayment } from '../../features/requests/customer/customer-payment.tsx';
 import { CounterOfferButton } from '../../features/requests/offers/counter-offer-button.tsx';
 import { useIsOfferExpired } from '../../features/requests/offers/offer-expiry.ts';
-import { formatDateTime } from '../../lib/format/date-times.ts';
+import { formatJobTime, type InZone } from '../../lib/format/job-times.ts';
 import { useIdParam } from '../../lib/navigation/use-id-param.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -101,7 +101,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
     );
   return (
     <Stack>
-      <OfferChange before={before} now={{ price, date }} />
+      <OfferChange job={request} before={before} now={{ price, date }} />
       {date === null ? (
         <NoDate technician={request.technician_name}>
           <CounterOfferButton request={request} asksFor="firstDate" />
@@ -109,6 +109,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
       ) : null}
       <Checkout
         requestId={id}
+        job={request}
         price={price}
         date={date}
         onOutcome={outcome => void follow(outcome)}
@@ -126,13 +127,14 @@ interface Offer {
 }
 
 interface OfferChangeProps {
+  readonly job: InZone;
   /** Offer when this page was opened. */
   readonly before: Offer;
   readonly now: Offer;
 }
 
 /** Says what changed if a newer offer replaced the one this page was opened with. */
-function OfferChange({ before, now }: OfferChangeProps) {
+function OfferChange({ job, before, now }: OfferChangeProps) {
   const isOtherPrice = before.price !== null && now.price !== null && before.price !== now.price;
   const isOtherDate = before.date !== now.date;
   if (!isOtherPrice && !isOtherDate) return null;
@@ -145,7 +147,7 @@ function OfferChange({ before, now }: OfferChangeProps) {
       {isOtherPrice && before.price !== null && now.price !== null
         ? `Antes eran ${formatEuros(before.price)} y ahora son ${formatEuros(now.price)}. `
         : ''}
-      {isOtherDate ? `${dateChange(before, now)}: ${datesText(before, now)}. ` : ''}
+      {isOtherDate ? `${dateChange(before, now)}: ${datesText(before, now, job)}. ` : ''}
       Revísalo antes de pagar.
     </Alert>
   );
@@ -156,9 +158,9 @@ function dateChange(before: Offer, now: Offer): string {
   return now.date === null ? 'La oferta ya no tiene fecha' : 'La fecha ha cambiado';
 }
 
-function datesText({ date: before }: Offer, { date: now }: Offer): string {
-  if (before === null) return formatDateTime(now ?? '');
+function datesText({ date: before }: Offer, { date: now }: Offer, job: InZone): string {
+  if (before === null) return formatJobTime(now ?? '', job);
   return now === null
-    ? `antes era ${formatDateTime(before)}`
-    : `antes era ${formatDateTime(before)} y ahora es ${formatDateTime(now)}`;
+    ? `antes era ${formatJobTime(before, job)}`
+    : `antes era ${formatJobTime(before, job)} y ahora es ${formatJobTime(now, job)}`;
 }

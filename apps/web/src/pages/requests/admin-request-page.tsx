@@ -103,7 +103,7 @@ function Parts({ detail }: PartsProps) {
         aside={
           <>
             <Notes subject={{ kind: 'request', id }} />
-            <JobLedger id={id} />
+            <JobLedger id={id} job={request} />
             <JobNotices id={id} />
             <DeliveryList query={deliveries} />
             <JobActs id={id} />

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { formatDateTime, type Instant } from '../../lib/format/date-times.ts';
+import { formatJobTime, type InZone } from '../../lib/format/job-times.ts';
 import classes from './entry-list.module.css';
 import { LongText } from './long-text.tsx';
 import { PhotoLink } from './photo-link.tsx';
@@ -10,7 +10,8 @@ export interface Entry {
   readonly by: string;
   /** True if the reader is the author. */
   readonly isOwn: boolean;
-  readonly at: Instant;
+  /** ISO 8601 */
+  readonly at: string;
   readonly text: string | null;
   /** Signed URL that expires; null without a photo. */
   readonly image_url: string | null;
@@ -19,6 +20,7 @@ export interface Entry {
 interface EntryListProps {
   /** Read aloud before the list. */
   readonly label: string;
+  readonly job: InZone;
   /** Undefined while loading. */
   readonly entries: readonly Entry[] | undefined;
   readonly hasFailed: boolean;
@@ -26,7 +28,7 @@ interface EntryListProps {
 }
 
 /** Lists what each side wrote about a problem, oldest first, with the photos. */
-export function EntryList({ label, entries, hasFailed, onRetry }: EntryListProps) {
+export function EntryList({ label, job, entries, hasFailed, onRetry }: EntryListProps) {
   if (entries === undefined)
     return hasFailed ? (
       <Stack gap="xs" align="flex-start" role="alert">
@@ -44,8 +46,7 @@ export function EntryList({ label, entries, hasFailed, onRetry }: EntryListProps
       {entries.map(({ id, by, isOwn, at, text, image_url }) => (
         <li key={id} className={classes.entry}>
           <p className={classes.head}>
-            <strong>{isOwn ? 'Tú' : by}</strong>{' '}
-            <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>
+            <strong>{isOwn ? 'Tú' : by}</strong> <time dateTime={at}>{formatJobTime(at, job)}</time>
           </p>
           {text === null ? null : <LongText>{text}</LongText>}
           {image_url === null ? null : (

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDateTime, type Instant } from '../../lib/format/date-times.ts';
+import { formatJobTime, type InZone } from '../../lib/format/job-times.ts';
 import { LongText } from './long-text.tsx';
 import classes from './timeline.module.css';
 
 /** One event. */
 interface Step {
-  readonly at: Instant;
+  /** ISO 8601 */
+  readonly at: string;
   readonly text: ReactNode;
   /** Name of the person who acted; null for the system. */
   readonly actor: string | null;
@@ -14,18 +15,23 @@ interface Step {
   readonly reason?: string | null;
 }
 
-/** Lists events, oldest first. */
-export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
+interface TimelineProps {
+  readonly steps: readonly Step[];
+  readonly job: InZone;
+}
+
+/** Lists the events of a job, oldest first. */
+export function Timeline({ steps, job }: TimelineProps) {
   return (
     <ol className={classes.steps}>
       {steps.map(({ at, text, amount = null, actor, reason = null }, position) => (
-        <li key={`${String(at)} ${String(position)}`} className={classes.step}>
+        <li key={`${at} ${String(position)}`} className={classes.step}>
           <div className={classes.line}>
             <Text fw={600}>{text}</Text>
             {amount === null ? null : <span className={classes.amount}>{amount}</span>}
           </div>
           <Text size="sm" c="dimmed">
-            {formatDateTime(at)}
+            {formatJobTime(at, job)}
             {actor === null ? '' : ` · ${actor}`}
           </Text>
           {reason === null ? null : (

@@ -4,6 +4,7 @@ import { installPrompt, showInstallPrompt } from '../../lib/browser/install-prom
 import { useSiteName } from '../../lib/page/site.ts';
 import { dismiss, isDismissed } from '../../lib/storage/dismissals.ts';
 import { useStore } from '../../lib/store.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import { PromptCard } from './prompt-card.tsx';
 
 const OFFER = 'install';
@@ -13,14 +14,14 @@ export function InstallPrompt() {
   const isThere = useStore(installPrompt) !== null;
   const site = useSiteName();
   const [isOver, setOver] = useState(false);
-  if (!isThere || isOver || isDismissed(OFFER, Date.now())) return null;
+  if (!isThere || isOver || isDismissed(OFFER, serverNow())) return null;
   return (
     <PromptCard
       icon={<IconDeviceMobileDown size={28} />}
       title={`Instala ${site}`}
       accept={{ label: 'Instalar', onPress: () => void showInstallPrompt() }}
       onDismiss={() => {
-        dismiss(OFFER, Date.now());
+        dismiss(OFFER, serverNow());
         setOver(true);
       }}
     >

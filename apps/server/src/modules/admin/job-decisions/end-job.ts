@@ -26,14 +26,15 @@ export async function cancelJob(
 /** Cancels a job as `cancelJob` does and sends a copy to another technician or to all. Returns the id of the copy. */
 export async function replaceJob(
   tx: Transaction,
-  settings: Pick<Settings, 'platformFeePercent'>,
+  settings: Pick<Settings, 'platformFeePercent' | 'siteTimeZone'>,
   actor: AuditActor,
   { requestId, reason, technicianId }: Decision & { readonly technicianId: number | null },
 ): Promise<number> {
   const request = await endJob(tx, settings, actor, { requestId, reason });
   if (technicianId !== null && technicianId === request.technician_id)
     throw new AppError('same_technician', { field: 'technician_id' });
-  const copyId = await copyRequest(tx, { requestId, technicianId, actorId: actor.userId });
+  const { siteTimeZone } = settings;
+  const copyId = await copyRequest(tx, { requestId, technicianId, siteTimeZone, actorId: actor.userId });
   await recordAct(tx, actor, {
     action: 'job_replaced',
     subjectId: requestId,

@@ -30,6 +30,7 @@ const SETTINGS: MailSettings = {
 const RECEIPT: ReceiptOut = {
   payment_id: 12,
   paid_at: '2026-03-04T09:05:00.000Z',
+  time_zone: 'Europe/Madrid',
   request_id: 7,
   service_name: 'Fontanería',
   customer_name: 'Carmen',

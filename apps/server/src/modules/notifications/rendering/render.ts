@@ -11,6 +11,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import { namesOfUsers } from '../../accounts/public.ts';
+import { findZones } from '../../requests/public.ts';
 import { namesOfServices } from '../../technicians/public.ts';
 import type { NotificationRow } from '../store/read-notifications.ts';
 
@@ -57,11 +58,12 @@ export const storedIn = ({ template, params }: NotificationRow): StoredNotice | 
   template === null ? null : ({ template, params: JSON.parse(params ?? '{}') } as StoredNotice);
 
 async function findTexts(db: Reader, notices: readonly StoredNotice[]): Promise<Texts> {
-  const { users, services, reasons } = idsToLookUp(notices);
+  const { users, services, reasons, zones } = idsToLookUp(notices);
   return {
     users: await namesOfUsers(db, users),
     services: await namesOfServices(db, services),
     reasons: await findReasons(db, reasons),
+    zones: await findZones(db, zones),
   };
 }
 

@@ -31,6 +31,7 @@ export async function presentPayments(
       customer_name: row.customer_name,
       technician_name: row.technician_name ?? '',
       town: row.town,
+      time_zone: row.time_zone,
       amount: toEuros(row.amount_cents),
       paid_at: isoOf(row.paid_at),
       intent_id: row.intent_id ?? '',

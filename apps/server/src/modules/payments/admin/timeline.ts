@@ -1,8 +1,7 @@
 import type { PaymentStepOut } from '@oficio/domain/payments/admin/contract.ts';
-import { documentMoment } from '@oficio/domain/payments/documents/dates.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import { findRequest, readSteps, type TimelineStep } from '../../requests/public.ts';
 import { readMoneySteps } from '../timeline/money-steps.ts';
 
@@ -21,7 +20,8 @@ const toStep = ({
   reason = null,
 }: TimelineStep): PaymentStepOut => ({
   at: isoOf(at),
-  text: date === null ? text : `${text}: ${documentMoment(date)}`,
+  text,
+  date: isoOrNull(date),
   amount: cents === null ? null : toEuros(cents),
   actor,
   reason,

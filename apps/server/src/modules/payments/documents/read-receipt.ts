@@ -46,6 +46,7 @@ async function receiptOf(context: PaymentContext, payment: PaidPayment): Promise
   return {
     payment_id: payment.id,
     paid_at: isoOf(payment.paid_at),
+    time_zone: payment.time_zone,
     request_id: payment.request_id,
     service_name: payment.service_name,
     customer_name: payment.customer_name,

@@ -33,6 +33,7 @@ export async function listPayouts(
     return {
       payment_id: row.payment_id,
       request_id: row.request_id,
+      time_zone: row.time_zone,
       service_name: row.service_name,
       customer_name: row.customer_name,
       amount: toEuros(row.amount_cents),

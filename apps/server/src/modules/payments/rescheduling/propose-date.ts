@@ -3,7 +3,7 @@ import type { WrittenInstant } from '@oficio/domain/fields/contract.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { assertDate } from '../../requests/public.ts';
+import { assertDate, findZones } from '../../requests/public.ts';
 import { endPendingProposal, findPendingProposals, insertProposal } from '../store/date-proposals.ts';
 import { lockUnstartedJob } from './lock-unstarted-job.ts';
 
@@ -17,9 +17,10 @@ export async function proposeDate(
   requestId: number,
   written: WrittenInstant,
 ): Promise<void> {
-  const date = instantIn(settings.siteTimeZone, written);
   await database.transaction(async tx => {
     const { by, payment } = await lockUnstartedJob(tx, session, requestId);
+    const zone = (await findZones(tx.db, [requestId])).get(requestId) ?? settings.siteTimeZone;
+    const date = instantIn(zone, written);
     assertDate(date, 'date', tx.now);
     if (date === payment.agreed_at) throw new AppError('date_unchanged', { field: 'date' });
     const [pending] = await findPendingProposals(tx.db, [requestId]);

@@ -15,6 +15,7 @@ export const presentRow = (row: RequestListRow): AdminRequestRowOut => ({
   technician: personOf(row.technician_id, row.technician_name),
   price: row.price_cents === null ? null : toEuros(row.price_cents),
   town: row.town,
+  time_zone: row.time_zone,
   date: isoOrNull(row.starts_at ?? row.scheduled_at),
   created_at: isoOf(row.created_at),
   updated_at: isoOf(row.updated_at),

@@ -7,6 +7,7 @@ const TOLERANCE = 60_000;
 /** Throws 400 when a date is in the past or too far in the future. Accepts null. */
 export function assertDate(date: number | null, field: string, now: number): void {
   if (date === null) return;
-  const problem = dateProblem(date < now ? date + TOLERANCE : date - TOLERANCE, now);
+  // Each end has its own tolerance: a date in half a minute must not become a past one.
+  const problem = dateProblem(date < now ? date + TOLERANCE : Math.max(now, date - TOLERANCE), now);
   if (problem) throw new AppError(problem, { field });
 }

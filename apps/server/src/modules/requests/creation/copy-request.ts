@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
 import { assertRequestable, lockApproval } from '../../technicians/public.ts';
+import { findZone } from '../place/find-zone.ts';
 import { findPhotos, insertFurtherPhotos } from '../store/photos.ts';
 import { findRequest } from '../store/read-requests.ts';
 import { lockCustomer } from '../store/request-quota.ts';
@@ -14,6 +15,8 @@ interface Copy {
   readonly requestId: number;
   /** The technician who is asked; null asks all technicians nearby. */
   readonly technicianId: number | null;
+  /** IANA zone of the site. */
+  readonly siteTimeZone: string;
   /** The administrator. */
   readonly actorId: number;
 }
@@ -25,7 +28,7 @@ interface Copy {
  */
 export async function copyRequest(
   tx: Transaction,
-  { requestId, technicianId, actorId }: Copy,
+  { requestId, technicianId, siteTimeZone, actorId }: Copy,
 ): Promise<number> {
   const request = await findRequest(tx.db, requestId);
   if (!request) throw new AppError('request_not_found');
@@ -50,6 +53,7 @@ export async function copyRequest(
     address: request.address,
     latitude: request.latitude,
     longitude: request.longitude,
+    time_zone: await findZone(tx.db, { ...request, technician_id: technicianId }, siteTimeZone),
     scheduled_at: isDateAhead ? request.scheduled_at : null,
     scheduled_days: days && endOfDays(days) > tx.now ? request.scheduled_days : null,
     status: 'pending',

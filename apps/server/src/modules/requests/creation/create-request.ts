@@ -10,6 +10,7 @@ import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
 import { assertRequestable, lockApproval } from '../../technicians/public.ts';
+import { findZone } from '../place/find-zone.ts';
 import { insertFurtherPhotos } from '../store/photos.ts';
 import { lockCustomer } from '../store/request-quota.ts';
 import { DuplicateRequestError, insertEvent, insertRequest } from '../store/write-requests.ts';
@@ -40,7 +41,8 @@ export async function createRequest(
 ): Promise<number> {
   const { userId } = sender;
   const { database, files, settings, clock } = platform;
-  const scheduledAt = instantIn(settings.siteTimeZone, input.scheduled_date);
+  const zone = await findZone(database.read, input, settings.siteTimeZone);
+  const scheduledAt = instantIn(zone, input.scheduled_date);
   const customer = { userId, isOpen: input.technician_id === null, rateLimit: settings.rateLimit };
   const digest = digestOf(input, uploads);
   const earlier = await findEarlierRequest(database.read, userId, input.client_id, digest);
@@ -63,7 +65,7 @@ export async function createRequest(
         if ((await findEarlierRequest(tx.db, userId, input.client_id, digest)) !== null)
           throw new DuplicateRequestError();
         await assertRequestQuota(tx.db, { ...customer, now: tx.now });
-        return insertWithEvent(tx, userId, input, { images, digest, scheduledAt });
+        return insertWithEvent(tx, userId, input, { images, digest, zone, scheduledAt });
       }),
     );
   } catch (error) {
@@ -77,6 +79,8 @@ interface Sent {
   /** Names in the file store. */
   readonly images: readonly string[];
   readonly digest: string;
+  /** IANA zone of the job. */
+  readonly zone: string;
   /** The date that the customer prefers, in milliseconds since the epoch. */
   readonly scheduledAt: number | null;
 }
@@ -85,7 +89,7 @@ async function insertWithEvent(
   tx: Transaction,
   userId: number,
   input: RequestInput,
-  { images, digest, scheduledAt }: Sent,
+  { images, digest, zone, scheduledAt }: Sent,
 ): Promise<number> {
   const technicianId = input.technician_id;
   if (technicianId !== null) await lockApproval(tx, technicianId);
@@ -100,6 +104,7 @@ async function insertWithEvent(
     address: input.address,
     latitude: input.latitude,
     longitude: input.longitude,
+    time_zone: zone,
     scheduled_at: scheduledAt,
     scheduled_days: input.scheduled_days,
     status: 'pending',

@@ -6,6 +6,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDate } from '../creation/assert-date.ts';
 import { actOnRequest } from '../moves/act-on-request.ts';
+import { findZones } from '../store/read-requests.ts';
 
 type Offer = Body<typeof requestEndpoints.approveRequest>;
 
@@ -16,8 +17,9 @@ export async function approveRequest(
   requestId: number,
   offer: Offer,
 ): Promise<void> {
-  const negotiatedAt = instantIn(settings.siteTimeZone, offer.negotiated_date);
   await database.transaction(async tx => {
+    const zone = (await findZones(tx.db, [requestId])).get(requestId) ?? settings.siteTimeZone;
+    const negotiatedAt = instantIn(zone, offer.negotiated_date);
     assertDate(negotiatedAt, 'negotiated_date', tx.now);
     await actOnRequest(tx, {
       requestId,

@@ -26,6 +26,7 @@ function selectRequests(db: Reader) {
       'requests.address',
       'requests.latitude',
       'requests.longitude',
+      'requests.time_zone',
       'requests.scheduled_at',
       'requests.scheduled_days',
       'offers.price_cents as negotiated_price_cents',
@@ -171,3 +172,17 @@ export const findByClientId = (db: Reader, userId: number, clientId: string) =>
     .where('user_id', '=', userId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
+
+/** Returns the IANA zones of these requests, by request id. */
+export async function findZones(
+  db: Reader,
+  requestIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('requests')
+    .select(['id', 'time_zone'])
+    .where('id', 'in', requestIds)
+    .execute();
+  return new Map(rows.map(({ id, time_zone }) => [id, time_zone]));
+}

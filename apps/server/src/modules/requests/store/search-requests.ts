@@ -135,6 +135,7 @@ const selectRows = (db: Reader) =>
     'technician.name as technician_name',
     'offers.price_cents',
     'offers.starts_at',
+    'requests.time_zone',
     'requests.scheduled_at',
     'requests.address',
     'requests.town',

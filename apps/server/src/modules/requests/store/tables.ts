@@ -19,6 +19,8 @@ declare module '../../../platform/database/tables.ts' {
       longitude: number | null;
       /** Code of the nearest town, as in `places/towns.ts` of the domain; null without one. The database computes it. */
       town: ColumnType<number | null, never, never>;
+      /** IANA zone of the job, as `zoneOfJob` of the domain returned it. */
+      time_zone: ColumnType<string, string | undefined, string>;
       scheduled_at: Instant | null;
       /** Preferred days at any time, as in `days.ts` of the domain; null with a preferred date. */
       scheduled_days: string | null;

@@ -7,11 +7,11 @@ import type { Tables } from '../../../platform/database/tables.ts';
 /** The customer already has a request under the same key. */
 export class DuplicateRequestError extends Error {}
 
+/** A new request, which always has a zone; the column has a default only for rows of the version before it. */
+export type NewRequest = Insertable<Tables['requests']> & { readonly time_zone: string };
+
 /** Inserts a request and returns its id. Throws `DuplicateRequestError` when its key is taken, and writes nothing then. */
-export async function insertRequest(
-  tx: Transaction,
-  request: Insertable<Tables['requests']>,
-): Promise<number> {
+export async function insertRequest(tx: Transaction, request: NewRequest): Promise<number> {
   const made = await tx.db
     .insertInto('requests')
     .values(request)

@@ -12,15 +12,18 @@ export interface TimelineContext extends RequestContext {
   readonly readMoneySteps: ReadMoneySteps;
 }
 
-/** Returns the history of a job as the session may see it. Throws 404 for an eligible technician and without a relation to it. */
+/** Returns the history of a job and its zone as the session may see it. Throws 404 for an eligible technician and without a relation to it. */
 export async function getTimeline(
   context: TimelineContext,
   session: Session,
   requestId: number,
-): Promise<TimelineStepOut[]> {
+): Promise<{ time_zone: string; steps: TimelineStepOut[] }> {
   const { request, relation } = await findVisible(context, session, requestId);
   if (relation.side === 'technician' && relation.actor === 'eligible_technician')
     throw new AppError('request_not_found');
   const steps = await readSteps(context.database.read, request, context.readMoneySteps);
-  return steps.filter(step => sees(relation.side, step)).map(step => presentStep(step, relation.side));
+  return {
+    time_zone: request.time_zone,
+    steps: steps.filter(step => sees(relation.side, step)).map(step => presentStep(step, relation.side)),
+  };
 }

@@ -46,6 +46,7 @@ export function presentRequest(
     longitude: point?.longitude ?? null,
     // Measured from the shown point, because exact distances from three places would reveal the exact point.
     distance: place && point && shownKm(distanceKm(place, point)),
+    time_zone: row.time_zone,
     scheduled_date: isoOrNull(row.scheduled_at),
     scheduled_days: row.scheduled_days,
     created_at: isoOf(row.created_at),

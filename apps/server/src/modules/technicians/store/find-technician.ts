@@ -14,6 +14,8 @@ export interface Technician {
   /** Rounded to three decimals; null until the technician enters a place. */
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** The exact address; empty until the technician enters it. */
+  readonly address: string;
   readonly hourlyRateCents: number | null;
   /** Ascending. */
   readonly serviceIds: readonly number[];
@@ -32,6 +34,7 @@ export async function findTechnician(db: Reader, userId: number): Promise<Techni
     approved: profile.approved === 1,
     available: profile.available === 1 && profile.suspended_at === null,
     ...publicPlace(profile),
+    address: profile.address,
     hourlyRateCents: profile.hourly_rate_cents,
     serviceIds: services.map(service => service.id),
   };

@@ -1,4 +1,5 @@
 import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 
 interface InvitationBadgeProps {
@@ -10,7 +11,7 @@ interface InvitationBadgeProps {
 
 /** Shows whether the link of an invitation still works. */
 export function InvitationBadge({ invitedAt, isSmall = false }: InvitationBadgeProps) {
-  const isOver = Date.parse(invitedAt) + LINK_TERMS.invite <= Date.now();
+  const isOver = Date.parse(invitedAt) + LINK_TERMS.invite <= serverNow();
   return (
     <StatusBadge tone={isOver ? 'danger' : 'waiting'} isSmall={isSmall}>
       {isOver ? 'Invitación caducada' : 'Invitación enviada'}

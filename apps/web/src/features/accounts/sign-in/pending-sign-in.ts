@@ -1,6 +1,7 @@
 import { CODE_TERM, MAX_WRONG_CODES } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { readJson, sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
 import { createStore } from '../../../lib/store.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 
 /** A sign-in with a right first factor that still waits for its code. */
 export interface PendingSignIn {
@@ -23,7 +24,7 @@ export const signInEnd = createStore<string | null>(null);
 /** Keeps the token of a sign-in until the code is entered. */
 export function awaitCode(token: string): void {
   signInEnd.set(null);
-  save({ token, attemptsLeft: MAX_WRONG_CODES, expiresAt: Date.now() + CODE_TERM });
+  save({ token, attemptsLeft: MAX_WRONG_CODES, expiresAt: serverNow() + CODE_TERM });
 }
 
 /** Counts a wrong code as the server does. Returns the attempts that are left. */
@@ -48,5 +49,5 @@ function save(pending: PendingSignIn | null): void {
 
 function storedSignIn(): PendingSignIn | null {
   const stored = readJson(entry) as PendingSignIn | null;
-  return stored && stored.expiresAt > Date.now() ? stored : null;
+  return stored && stored.expiresAt > serverNow() ? stored : null;
 }

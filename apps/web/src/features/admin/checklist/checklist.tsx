@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { dismiss, isDismissed } from '../../../lib/storage/dismissals.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { FoldCard } from '../../../ui/layout/fold-card.tsx';
 import { useChecklist } from './api.ts';
 import classes from './checklist.module.css';
@@ -16,7 +17,7 @@ const OFFER = 'checklist';
  * while no technician is approved, because the site has no users before.
  */
 export function Checklist() {
-  const [isHidden, setHidden] = useState(() => isDismissed(OFFER, Date.now()));
+  const [isHidden, setHidden] = useState(() => isDismissed(OFFER, serverNow()));
   const { data, error } = useChecklist(!isHidden);
   useErrorLog('The checklist of the installation could not be loaded', error);
   if (isHidden || !data) return null;
@@ -55,7 +56,7 @@ export function Checklist() {
           size="sm"
           mih={40}
           onClick={() => {
-            dismiss(OFFER, Date.now());
+            dismiss(OFFER, serverNow());
             setHidden(true);
           }}
         >

@@ -72,6 +72,7 @@ function Messages({ request }: Pick<JobChatProps, 'request'>) {
         ) : null}
       </div>
       <EntryList
+        job={request}
         label="Mensajes"
         entries={query.data?.map(({ id, sender_id, message, photo, created_at }) => ({
           id,

@@ -2,14 +2,19 @@ import { Skeleton, Text } from '@mantine/core';
 import type { LedgerMovementOut } from '@oficio/domain/admin/job-file/contract.ts';
 import { ACCOUNT_NAMES } from '@oficio/domain/payments/ledger-accounts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { TitledCard } from '../../../ui/layout/titled-card.tsx';
 import { useLedgerOfJob } from './api.ts';
 import classes from './job-ledger.module.css';
 
+interface JobLedgerProps {
+  readonly id: number;
+  readonly job: InZone;
+}
+
 /** Shows the movements of the ledger that name the job. */
-export function JobLedger({ id }: { readonly id: number }) {
+export function JobLedger({ id, job }: JobLedgerProps) {
   const { data, error, refetch } = useLedgerOfJob(id);
   return (
     <TitledCard title="Contabilidad">
@@ -28,7 +33,7 @@ export function JobLedger({ id }: { readonly id: number }) {
       ) : (
         <ol className={classes.movements}>
           {data.map(movement => (
-            <Movement key={movement.id} movement={movement} />
+            <Movement key={movement.id} movement={movement} job={job} />
           ))}
         </ol>
       )}
@@ -36,12 +41,17 @@ export function JobLedger({ id }: { readonly id: number }) {
   );
 }
 
-function Movement({ movement: { at, text, source_id, entries } }: { readonly movement: LedgerMovementOut }) {
+interface MovementProps {
+  readonly movement: LedgerMovementOut;
+  readonly job: InZone;
+}
+
+function Movement({ movement: { at, text, source_id, entries }, job }: MovementProps) {
   return (
     <li>
       <Text fw={600}>{text}</Text>
       <Text size="sm" c="dimmed">
-        {formatDateTime(at)} · <code>{source_id}</code>
+        {formatJobTime(at, job)} · <code>{source_id}</code>
       </Text>
       <dl className={classes.entries}>
         {entries.map(({ account, amount }) => (

@@ -4,6 +4,7 @@ import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Stars } from '../../../ui/data/stars.tsx';
 import { SectionList, SectionRow } from '../../../ui/lists/section-list.tsx';
@@ -28,7 +29,7 @@ export function PersonJobs({ personSide, statusOf }: PersonJobsProps) {
       failed="Error al cargar solicitudes"
       none={isCustomer(personSide) ? 'No ha pedido nada todavía.' : 'Todavía no tiene trabajos.'}
     >
-      {({ id, service_name, customer, technician, status, price, created_at }) => (
+      {({ id, service_name, customer, technician, status, price, created_at, time_zone }) => (
         <SectionRow
           key={id}
           main={
@@ -38,7 +39,7 @@ export function PersonJobs({ personSide, statusOf }: PersonJobsProps) {
           }
           detail={
             <>
-              {formatDateTime(created_at)} ·{' '}
+              {formatJobTime(created_at, { time_zone })} ·{' '}
               <PersonLink person={isCustomer(personSide) ? technician : customer} none="Sin técnico" />
             </>
           }

@@ -2,6 +2,7 @@ import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { PendingMessageStorage } from './pending-message-storage.ts';
 import {
   type PendingMessage,
@@ -43,7 +44,7 @@ export class Outbox {
       clientId: randomKey(),
       requestId,
       text,
-      writtenAt: Date.now(),
+      writtenAt: serverNow(),
       state: 'waiting',
     };
     this.#options.storage.save(pending);

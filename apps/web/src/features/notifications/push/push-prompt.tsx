@@ -1,6 +1,7 @@
 import { IconBellRinging } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { dismiss, isDismissed } from '../../../lib/storage/dismissals.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { PromptCard } from '../../../ui/feedback/prompt-card.tsx';
 import { PUSH_HELP } from './push-help.ts';
 import { usePush } from './use-push.ts';
@@ -20,9 +21,9 @@ export function PushPrompt({ userId, reason, otherwise = null }: PushOfferProps)
   const { state, isChanging, turn } = usePush(userId);
   const [isOver, setOver] = useState(false);
   if (state === undefined || isOver) return null;
-  if (!(state === 'off' || state === 'needs-install') || isDismissed(OFFER, Date.now())) return otherwise;
+  if (!(state === 'off' || state === 'needs-install') || isDismissed(OFFER, serverNow())) return otherwise;
   const onDismiss = () => {
-    dismiss(OFFER, Date.now());
+    dismiss(OFFER, serverNow());
     setOver(true);
   };
   return (

@@ -1,7 +1,7 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { AVERTED, OVER } from '@oficio/domain/payments/dispute-statuses.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
@@ -46,11 +46,12 @@ export const isOpenDispute = ({ status }: Dispute): boolean => !OVER.includes(st
 
 interface DisputeNoteProps {
   readonly dispute: Dispute;
+  readonly job: InZone;
   readonly providerUrl: string | null;
 }
 
 /** Shows the amount, reason and status of a dispute. */
-export function DisputeNote({ dispute, providerUrl }: DisputeNoteProps) {
+export function DisputeNote({ dispute, job, providerUrl }: DisputeNoteProps) {
   const { amount, reason, status, due_by } = dispute;
   return (
     <PaymentAlert
@@ -66,7 +67,7 @@ export function DisputeNote({ dispute, providerUrl }: DisputeNoteProps) {
       </span>
       <span>{STATES[status]}</span>
       {isOpenDispute(dispute) && due_by !== null ? (
-        <span>El plazo para responder termina el {formatDateTime(due_by)}.</span>
+        <span>El plazo para responder termina el {formatJobTime(due_by, job)}.</span>
       ) : null}
       {isOpenDispute(dispute) ? <ProviderLink url={providerUrl} /> : null}
     </PaymentAlert>

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { formatPercent } from '../../../lib/format/percent.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
@@ -39,7 +39,7 @@ export function PaymentDetail({ id }: { readonly id: number }) {
     <Stack gap="lg">
       <PaymentSummary payment={data.payment} />
       <TitledCard title="Qué ha pasado">
-        <PaymentTimeline steps={data.timeline} />
+        <PaymentTimeline job={data.payment} steps={data.timeline} />
       </TitledCard>
     </Stack>
   );
@@ -77,7 +77,9 @@ export function PaymentSummary({ payment, isInJob = false }: PaymentSummaryProps
         <DescriptionList items={itemsOf(payment, isInJob)} className={classes.details} />
         <TodoNote payment={payment} />
         <FailedRefunds payment={payment} />
-        {dispute === null ? null : <DisputeNote dispute={dispute} providerUrl={payment.provider_url} />}
+        {dispute === null ? null : (
+          <DisputeNote dispute={dispute} job={payment} providerUrl={payment.provider_url} />
+        )}
         <ProblemNote payment={payment} />
         {money.payout?.decision == null ? null : (
           <PaymentAlert tone="done" title="Ya hay una decisión">
@@ -98,14 +100,14 @@ const itemsOf = (payment: AdminPaymentOut, isInJob: boolean): DescriptionItem[] 
   return [
     { term: 'Servicio', value: payment.service_name },
     { term: 'Técnico', value: payment.technician_name },
-    { term: 'Pagado el', value: formatDateTime(payment.paid_at) },
+    { term: 'Pagado el', value: formatJobTime(payment.paid_at, payment) },
     { term: refund ? REFUND_TERMS[refund.status] : '', value: euros(refund?.amount) },
     { term: 'Para el técnico', value: euros(payout?.amount) },
     { term: 'Comisión', value: euros(payout?.fee) },
     { term: 'Comisión al terminar', value: payout ? null : formatPercent(payment.fee_percent) },
     {
       term: 'Plazo para reclamar',
-      value: payout?.release_at ? formatDateTime(payout.release_at) : `${payment.hold_hours} h`,
+      value: payout?.release_at ? formatJobTime(payout.release_at, payment) : `${payment.hold_hours} h`,
     },
     isInJob
       ? { term: 'Pago', value: <Link to={`/admin/payments/${payment.id}`}>Pago n.º {payment.id}</Link> }

@@ -10,7 +10,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
 import { IconCreditCard } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatMediumDate, formatShortDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobDay, formatJobTableTime } from '../../../lib/format/job-times.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
@@ -27,7 +27,12 @@ const COLUMNS: readonly Column<AdminPaymentOut>[] = [
     maxWidth: 13,
     cell: ({ id, service_name }) => `${id} · ${service_name}`,
   },
-  { id: 'paid', header: 'Pagado', sort: 'desc', cell: ({ paid_at }) => formatShortDateTime(paid_at) },
+  {
+    id: 'paid',
+    header: 'Pagado',
+    sort: 'desc',
+    cell: payment => formatJobTableTime(payment.paid_at, payment),
+  },
   {
     id: 'state',
     header: 'Estado',
@@ -69,7 +74,8 @@ const COLUMNS: readonly Column<AdminPaymentOut>[] = [
     id: 'release',
     header: 'Plazo para reclamar',
     isExtra: true,
-    cell: ({ money }) => (money.payout?.release_at ? formatMediumDate(money.payout.release_at) : '—'),
+    cell: payment =>
+      payment.money.payout?.release_at ? formatJobDay(payment.money.payout.release_at, payment) : '—',
   },
   {
     id: 'intent',

@@ -13,6 +13,7 @@ export default function ProblemEntries({ payment }: { readonly payment: AdminPay
   };
   return (
     <EntryList
+      job={payment}
       label="Lo que dice cada parte"
       entries={data?.map(({ side, created_at, ...entry }) => ({
         ...entry,

@@ -3,7 +3,7 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts'
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 
@@ -58,21 +58,22 @@ const TONES = {
 } as const satisfies Record<Problem['state'], string>;
 
 function stateText(
-  { customer_name, technician_name, money }: AdminPaymentOut,
+  payment: AdminPaymentOut,
   { state, kind, opened_by, opened_at, reply_until }: Problem,
 ): string {
+  const { customer_name, technician_name, money } = payment;
   const reporter = opened_by === 'technician' ? technician_name : customer_name;
   const other = opened_by === 'technician' ? customer_name : technician_name;
   switch (state) {
     case 'awaiting_reply': {
-      const until = reply_until === null ? '' : ` hasta el ${formatDateTime(reply_until)}`;
+      const until = reply_until === null ? '' : ` hasta el ${formatJobTime(reply_until, payment)}`;
       const back = formatEuros(unansweredEuros(kind, money));
       return `${other} puede responder${until}. Si no lo hace, el trabajo se cancela y se devuelven ${back} a ${customer_name}. También puedes decidir ya.`;
     }
     case 'open':
       return kind === 'suspension'
         ? 'Decide qué pasa con el trabajo y con el dinero.'
-        : `Abierto desde el ${formatDateTime(opened_at)}. Mientras no decidas, no se paga ni se devuelve nada.`;
+        : `Abierto desde el ${formatJobTime(opened_at, payment)}. Mientras no decidas, no se paga ni se devuelve nada.`;
     case 'closed':
       return `${reporter} lo ha dado por resuelto.`;
     case 'expired':

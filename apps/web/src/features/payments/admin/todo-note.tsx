@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { TODO_GROUPS, TODO_LABELS, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
-import { formatMediumDate } from '../../../lib/format/date-times.ts';
+import { formatJobDay, type InZone } from '../../../lib/format/job-times.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 
 /** What an administrator can do about each case; null if another note explains it. */
@@ -22,14 +22,16 @@ const HINTS: Readonly<Record<TodoKind, string | null>> = {
     'El técnico no ha activado su cuenta de cobros, aunque se lo hemos recordado. Habla con él o devuelve el dinero.',
 };
 
-const sentence = ({ kind, since }: AdminPaymentOut['todo'][number]): string =>
-  `${TODO_LABELS[kind]} · desde el ${formatMediumDate(since)}`;
+const sentence = ({ kind, since }: AdminPaymentOut['todo'][number], job: InZone): string =>
+  `${TODO_LABELS[kind]} · desde el ${formatJobDay(since, job)}`;
 
 /** Shows the cases that wait for a decision, in a row of the list; nothing without any. */
-export const TodoLines = ({ payment: { todo } }: { readonly payment: AdminPaymentOut }) =>
-  todo.length === 0 ? null : (
+export const TodoLines = ({ payment }: { readonly payment: AdminPaymentOut }) =>
+  payment.todo.length === 0 ? null : (
     <Text span inherit fw={600} c="var(--mantine-color-error)">
-      {todo.map(({ kind, since }) => `${TODO_LABELS[kind]} · ${formatMediumDate(since)}`).join('; ')}
+      {payment.todo
+        .map(({ kind, since }) => `${TODO_LABELS[kind]} · ${formatJobDay(since, payment)}`)
+        .join('; ')}
     </Text>
   );
 
@@ -44,7 +46,7 @@ export function TodoNote({ payment }: { readonly payment: AdminPaymentOut }) {
     <PaymentAlert tone="stopped" title="Por decidir">
       {todos.map(todo => (
         <span key={todo.kind}>
-          <strong>{sentence(todo)}.</strong> {HINTS[todo.kind]}
+          <strong>{sentence(todo, payment)}.</strong> {HINTS[todo.kind]}
         </span>
       ))}
     </PaymentAlert>

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { revealField } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { isCurrentPayment } from './api.ts';
@@ -32,7 +33,7 @@ export function CardForm({ requestId, amount, onOutcome, ...account }: CardFormP
   const [errors, setErrors] = useState<CardErrors>({});
 
   const { attempt, pending, problem } = useAttempt(async (text: CardText) => {
-    const read = readCard(text, Date.now());
+    const read = readCard(text, serverNow());
     setErrors('errors' in read ? read.errors : {});
     if ('errors' in read) {
       focusOn(form.current, Object.keys(read.errors)[0]);

@@ -3,6 +3,7 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
+import type { InZone } from '../../../lib/format/job-times.ts';
 import { useAfter } from '../../../lib/hooks/use-after.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { ContactLink } from '../../../ui/data/contact-link.tsx';
@@ -31,6 +32,7 @@ const LONG = 8000;
 
 interface CheckoutProps {
   readonly requestId: number;
+  readonly job: InZone;
   /** Euros. */
   readonly price: number | null;
   /** The date of the offer, ISO 8601. */
@@ -41,7 +43,7 @@ interface CheckoutProps {
 }
 
 /** Shows the amount and the card form of the payment provider. */
-export function Checkout({ requestId, price, date, onOutcome, onMoved }: CheckoutProps) {
+export function Checkout({ requestId, job, price, date, onOutcome, onMoved }: CheckoutProps) {
   const config = usePaymentConfig();
   const isOff = config.data?.provider === 'none';
   const intent = usePaymentIntent({ requestId, price, date }, config.data !== undefined && !isOff);
@@ -70,6 +72,7 @@ export function Checkout({ requestId, price, date, onOutcome, onMoved }: Checkou
         </Group>
         {intent.data?.clientSecret ? (
           <PaymentTerms
+            job={job}
             terms={intent.data.terms}
             agreedDate={intent.data.agreed_date}
             amount={intent.data.amount}

@@ -5,8 +5,8 @@ import {
   shareOf,
   type PaymentTerms as Terms,
 } from '@oficio/domain/payments/payment-terms.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatCount } from '../../../lib/format/format.ts';
+import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { formatPercent } from '../../../lib/format/percent.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import classes from './payment-terms.module.css';
@@ -15,6 +15,7 @@ const MINUTE = 60_000;
 
 interface PaymentTermsProps {
   readonly terms: Terms;
+  readonly job: InZone;
   /** Null if the offer has no date. */
   readonly agreedDate: string | null;
   /** Euros. */
@@ -22,7 +23,7 @@ interface PaymentTermsProps {
 }
 
 /** Shows the terms of the payment: how the money is held, and the refund of a cancellation at each time. */
-export function PaymentTerms({ terms, agreedDate, amount }: PaymentTermsProps) {
+export function PaymentTerms({ terms, job, agreedDate, amount }: PaymentTermsProps) {
   const now = useNow();
   if (now === null) return null;
   const agreedAt = agreedDate === null ? null : Date.parse(agreedDate);
@@ -43,7 +44,7 @@ export function PaymentTerms({ terms, agreedDate, amount }: PaymentTermsProps) {
       <dl>
         {steps.map(step => (
           <div key={step.period}>
-            <dt>{steps.length === 1 ? 'En cualquier momento' : timeOf(step, terms, now)}</dt>
+            <dt>{steps.length === 1 ? 'En cualquier momento' : timeOf(step, terms, job, now)}</dt>
             <dd>
               {step.percent === 100 ? 'Todo' : formatPercent(step.percent)} (
               {formatCents(shareOf(toCents(amount), step.percent))})
@@ -58,11 +59,12 @@ export function PaymentTerms({ terms, agreedDate, amount }: PaymentTermsProps) {
 function timeOf(
   { period, until }: RefundStep,
   { grace_minutes, free_until_hours }: Terms,
+  job: InZone,
   now: number,
 ): string {
   if (until === null) return 'Más tarde';
   if (period === 'grace' && until === now + grace_minutes * MINUTE)
     return `En los ${grace_minutes} minutos después de pagar`;
-  const limit = `Hasta el ${formatDateTime(until)}`;
+  const limit = `Hasta el ${formatJobTime(until, job)}`;
   return period === 'early' ? `${limit} (${formatCount(free_until_hours, 'hora', 'horas')} antes)` : limit;
 }

@@ -1,6 +1,6 @@
 import type { PayoutOut } from '@oficio/domain/payments/payouts/contract.ts';
 import type { PayoutDelay } from '@oficio/domain/payments/payouts/delays.ts';
-import { formatDateTime, formatMediumDate } from '../../../lib/format/date-times.ts';
+import { formatJobDay, formatJobTime } from '../../../lib/format/job-times.ts';
 
 const DELAYS: Readonly<Record<PayoutDelay, string>> = {
   hold: 'Retenido hasta que acabe el plazo del cliente.',
@@ -14,8 +14,12 @@ const DELAYS: Readonly<Record<PayoutDelay, string>> = {
 };
 
 /** Returns when the money was sent, or why it was not. */
-export function delayText({ delay, release_at, sent_at }: PayoutOut): string {
-  if (delay === 'hold' && release_at !== null) return `Retenido hasta el ${formatDateTime(release_at)}.`;
+export function delayText(payout: PayoutOut): string {
+  const { delay, release_at, sent_at } = payout;
+  if (delay === 'hold' && release_at !== null)
+    return `Retenido hasta el ${formatJobTime(release_at, payout)}.`;
   if (delay !== null) return DELAYS[delay];
-  return sent_at === null ? 'Enviado a tu cuenta.' : `Enviado a tu cuenta el ${formatMediumDate(sent_at)}.`;
+  return sent_at === null
+    ? 'Enviado a tu cuenta.'
+    : `Enviado a tu cuenta el ${formatJobDay(sent_at, payout)}.`;
 }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { formatPreference, suitsPreference } from '../../../lib/format/preferred-date.ts';
 import { DescriptionList } from '../../../ui/data/description-list.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
@@ -22,7 +22,7 @@ export function PaymentDetails({ request }: { readonly request: RequestOut }) {
     { term: 'Técnico', value: request.technician_name ?? 'Sin asignar' },
     {
       term: 'Fecha de la oferta',
-      value: date === null ? 'Sin acordar' : formatDateTime(date),
+      value: date === null ? 'Sin acordar' : formatJobTime(date, request),
     },
     {
       term: 'Tú preferías',

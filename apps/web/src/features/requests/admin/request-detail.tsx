@@ -6,8 +6,8 @@ import type { adminRequestEndpoints } from '@oficio/domain/requests/admin/contra
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatCappedCount } from '../../../lib/format/format.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
@@ -67,10 +67,13 @@ const itemsOf = (detail: Detail): DescriptionItem[] => {
     },
     { term: 'Tipo', value: request.is_open ? 'Abierta a los técnicos de la zona' : 'Dirigida a un técnico' },
     { term: 'Dirección', value: exactPlace(request) },
-    { term: 'Creada', value: formatDateTime(request.created_at) },
+    { term: 'Creada', value: formatJobTime(request.created_at, request) },
     { term: 'Fecha preferida', value: formatPreference(request) },
     { term: 'Precio', value: request.negotiated_price !== null && formatEuros(request.negotiated_price) },
-    { term: 'Fecha propuesta', value: request.negotiated_date && formatDateTime(request.negotiated_date) },
+    {
+      term: 'Fecha propuesta',
+      value: request.negotiated_date && formatJobTime(request.negotiated_date, request),
+    },
     {
       term: 'Contraoferta',
       value: request.counter_offer && offerOf(request.counter_offer),

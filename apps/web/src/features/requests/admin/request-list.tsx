@@ -6,7 +6,7 @@ import { type AdminRequestRowOut, REQUEST_SORTS } from '@oficio/domain/requests/
 import { labelOf } from '@oficio/domain/requests/labels.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { IconClipboardList } from '@tabler/icons-react';
-import { formatShortDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTableTime } from '../../../lib/format/job-times.ts';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { isFiltered, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
@@ -35,19 +35,23 @@ const COLUMNS: readonly Column<AdminRequestRowOut>[] = [
     isNumber: true,
     cell: ({ price }) => (price === null ? '—' : formatEuros(price)),
   },
-  { id: 'date', header: 'Para el', cell: ({ date }) => (date === null ? '—' : formatShortDateTime(date)) },
+  {
+    id: 'date',
+    header: 'Para el',
+    cell: job => (job.date === null ? '—' : formatJobTableTime(job.date, job)),
+  },
   {
     id: 'created',
     header: 'Creado',
     sort: 'desc',
-    cell: ({ created_at }) => formatShortDateTime(created_at),
+    cell: job => formatJobTableTime(job.created_at, job),
   },
   {
     id: 'updated',
     header: 'Último cambio',
     sort: 'desc',
     isExtra: true,
-    cell: ({ updated_at }) => formatShortDateTime(updated_at),
+    cell: job => formatJobTableTime(job.updated_at, job),
   },
 ];
 

@@ -5,8 +5,8 @@ import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts
 import { exactPlace, placeForTechnician } from '@oficio/domain/requests/place.ts';
 import type { RateCurrency } from '@oficio/domain/site.ts';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatMediumDate } from '../../../lib/format/date-times.ts';
 import { formatKm } from '../../../lib/format/format.ts';
+import { formatJobDay, formatJobTime } from '../../../lib/format/job-times.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
@@ -70,7 +70,7 @@ const DETAILS: readonly Detail[] = [
   },
   { term: 'Fecha propuesta', section: 'when', of: proposedDate },
   { term: 'Fecha acordada', section: 'when', of: agreedDate },
-  { term: 'Creada', section: 'when', of: request => formatMediumDate(request.created_at) },
+  { term: 'Creada', section: 'when', of: request => formatJobDay(request.created_at, request) },
   {
     term: 'Dirección',
     section: 'where',
@@ -115,15 +115,17 @@ function priceIn({ negotiated_price, status }: RequestOut, statuses: readonly St
 }
 
 /** Returns the date of an unpaid offer. */
-function proposedDate({ negotiated_date, money }: RequestOut): ReactNode {
+function proposedDate(request: RequestOut): ReactNode {
+  const { negotiated_date, money } = request;
   const isPaid = money !== null && money.payment_id !== null;
-  return negotiated_date !== null && !isPaid && formatDateTime(negotiated_date);
+  return negotiated_date !== null && !isPaid && formatJobTime(negotiated_date, request);
 }
 
 /** Returns the agreed date. While the parties can still change it, `DateChanges` shows it to them. */
-function agreedDate({ money, status }: RequestOut, { reader }: View): ReactNode {
+function agreedDate(request: RequestOut, { reader }: View): ReactNode {
+  const { money, status } = request;
   const date = money?.agreed_date;
-  return date && (reader === 'admin' || status !== 'payment_completed') && formatDateTime(date);
+  return date && (reader === 'admin' || status !== 'payment_completed') && formatJobTime(date, request);
 }
 
 function technician({ technician_id, technician_name, is_open, status }: RequestOut): ReactNode {

@@ -2,7 +2,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import { formatDateTime, formatMediumDate } from '../../../lib/format/date-times.ts';
+import { formatJobDay, formatJobTime } from '../../../lib/format/job-times.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';
 
 /** Statuses in which the facts name the price. The customer sees an unpaid one beside the button that pays it. */
@@ -31,6 +31,6 @@ function whenOf(request: RequestOut): string {
   const { money, negotiated_date, created_at, status } = request;
   const isEnded = status === 'completed' || status === 'cancelled';
   const date = money?.agreed_date ?? (isEnded ? null : negotiated_date);
-  if (date !== null) return formatDateTime(date);
-  return (isEnded ? null : formatPreference(request)) ?? `Pedida el ${formatMediumDate(created_at)}`;
+  if (date !== null) return formatJobTime(date, request);
+  return (isEnded ? null : formatPreference(request)) ?? `Pedida el ${formatJobDay(created_at, request)}`;
 }

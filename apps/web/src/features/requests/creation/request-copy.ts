@@ -1,11 +1,12 @@
+import { localOf } from '@oficio/domain/fields/zoned-time.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { randomKey } from '../../../lib/browser/random-key.ts';
-import { localDateTime } from '../../../lib/format/local-date-time.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts';
 import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { pastDaysError } from '../fields/date-error.ts';
@@ -59,8 +60,8 @@ function isWriting({ user_id, description }: RequestOut): boolean {
 /** Returns the values of a new request with the same contents. A date in the past cannot be requested again. */
 function valuesOf(request: RequestOut, to: Addressee): RequestValues {
   const { service_id, description, address, latitude, longitude, scheduled_date, scheduled_days } = request;
-  const date = scheduled_date === null ? null : new Date(scheduled_date);
-  const isFuture = date !== null && date.getTime() > Date.now();
+  const date = scheduled_date === null ? null : Date.parse(scheduled_date);
+  const isFuture = date !== null && date > serverNow();
   const days = scheduled_days ?? '';
   return {
     client_id: randomKey(),
@@ -75,8 +76,8 @@ function valuesOf(request: RequestOut, to: Addressee): RequestValues {
     latitude,
     longitude,
     point_unconfirmed: false,
-    scheduled_date: isFuture ? localDateTime(date) : '',
-    scheduled_days: pastDaysError(days) === null ? days : '',
+    scheduled_date: isFuture ? localOf(date, request.time_zone) : '',
+    scheduled_days: pastDaysError(days, request) === null ? days : '',
     wants_time: isFuture,
     image: [],
     is_copy: to === 'all technicians',

@@ -53,7 +53,7 @@ export function RequestForm({ catalogue, ...options }: RequestFormProps) {
 
 /** The three steps: what, where and when. */
 function StepsForm(options: RequestFormOptions) {
-  const { form, ready, step, proceed, discard, place, pending, share, cancel, element, ...steps } =
+  const { form, job, ready, step, proceed, discard, place, pending, share, cancel, element, ...steps } =
     useRequestForm(options);
   const { services, technicianId } = options;
   if (!ready) return <RequestFormSkeleton />;
@@ -72,7 +72,7 @@ function StepsForm(options: RequestFormOptions) {
         {step === 'donde' ? <WhereStep form={form} place={place} isRequired={technicianId === null} /> : null}
         {/* Stays in the document, because a date without its time exists only in the browser's field. */}
         <div hidden={step !== 'cuando'}>
-          <WhenStep form={form} />
+          <WhenStep form={form} job={job} />
         </div>
         <RequestSummary
           values={form.values}

@@ -8,6 +8,7 @@ import { readPhotoDrafts, savePhotoDrafts } from '../../../lib/storage/photo-dra
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError } from '../../../ui/forms/form-errors.ts';
 import { chosenDateError, pastDaysError } from '../fields/date-error.ts';
+import { zonesOfForm } from './form-zone.ts';
 import { deleteDraft, EMPTY_VALUES, type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 import { DIRECT_PLACE_RULES, isMissing, REQUEST_RULES } from './request-rules.ts';
 import { isOtherStart, type RequestStart } from './request-start.ts';
@@ -33,9 +34,11 @@ export function useRequestForm({ userId, technicianId, services, searched, isAns
     validate: {
       ...REQUEST_RULES,
       ...(technicianId === null ? {} : DIRECT_PLACE_RULES),
-      scheduled_days: pastDaysError,
-      scheduled_date: (local, { wants_time }) =>
-        wants_time ? chosenDateError(local, form.getInputNode('scheduled_date')) : null,
+      scheduled_days: (days, values) => pastDaysError(days, zonesOfForm(values).checked),
+      scheduled_date: (local, values) =>
+        values.wants_time
+          ? chosenDateError(local, zonesOfForm(values).checked, form.getInputNode('scheduled_date'))
+          : null,
     },
     onValuesChange: (values, before) => {
       saveDraft(userId, values);
@@ -97,7 +100,8 @@ export function useRequestForm({ userId, technicianId, services, searched, isAns
     event.preventDefault();
     next();
   };
-  return { form, ready, proceed, discard, place, ...steps, ...sending };
+  const job = zonesOfForm(form.values).shown;
+  return { form, job, ready, proceed, discard, place, ...steps, ...sending };
 }
 
 /** Returns whether the photos must be stored again. The form begins without photos, before the stored ones are read. */

@@ -104,7 +104,8 @@ const toDraft = (values: RequestValues, technicianId: number | null) => ({
     latitude: values.latitude,
     longitude: values.longitude,
     address: values.address,
-    scheduled_date: values.scheduled_date === '' ? '' : new Date(values.scheduled_date).toISOString(),
+    // Without a zone, because the server knows that of the job.
+    scheduled_date: values.scheduled_date,
     scheduled_days: values.scheduled_days,
   },
   photos: values.image,

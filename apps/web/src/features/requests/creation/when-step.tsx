@@ -1,8 +1,9 @@
 import { Chip, Group, Input, Stack } from '@mantine/core';
 import { capital } from '@oficio/domain/fields/characters.ts';
+import { localOf } from '@oficio/domain/fields/zoned-time.ts';
 import { daysOfPeriod, daysText, PERIODS, type Period } from '@oficio/domain/requests/days.ts';
 import { useId } from 'react';
-import { localDateTime } from '../../../lib/format/local-date-time.ts';
+import type { InZone } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { errorText } from './error-text.ts';
@@ -22,13 +23,18 @@ const LABELS = {
 
 const ANY_TIME = 'El técnico te propondrá una fecha.';
 
+interface WhenStepProps {
+  readonly form: RequestForm;
+  readonly job: InZone;
+}
+
 /** Last step: the days that the customer prefers, or a date with a time. */
-export function WhenStep({ form }: { readonly form: RequestForm }) {
+export function WhenStep({ form, job }: WhenStepProps) {
   const { values, errors, getInputProps, setValues } = form;
   const now = useNow();
   const legend = useId();
   const problem = useId();
-  const today = now === null ? '' : localDateTime(new Date(now)).slice(0, 10);
+  const today = now === null ? '' : localOf(now, job.time_zone).slice(0, 10);
   // On a Sunday the week is over after today.
   const periods = PERIODS.filter(
     period => today !== '' && (period === 'today' || daysOfPeriod(period, today) !== today),
@@ -68,7 +74,13 @@ export function WhenStep({ form }: { readonly form: RequestForm }) {
         </div>
       </fieldset>
       {values.wants_time ? (
-        <DateField label="Fecha preferida" withAsterisk {...getInputProps('scheduled_date')} />
+        <DateField
+          job={job}
+          label="Fecha preferida"
+          description="Cuándo te vendría bien. El técnico puede proponerte otra."
+          withAsterisk
+          {...getInputProps('scheduled_date')}
+        />
       ) : null}
     </Stack>
   );

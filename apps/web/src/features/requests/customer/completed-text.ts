@@ -1,5 +1,5 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { hasOpenProblem, isConfirmable } from '../problems/problem-view.ts';
 
 /** Says how a completed job stands for its customer. */
@@ -9,5 +9,5 @@ export function completedText(request: RequestOut): string {
   if (request.reviewed) return 'Ya has dejado tu reseña. ¡Gracias!';
   if (!isConfirmable(request)) return 'Trabajo completado. ¿Qué tal ha ido?';
   const until = request.money?.payout?.release_at;
-  return `Trabajo completado. ¿Está todo correcto? Si no lo está, avísanos antes ${until == null ? 'de que se libere el pago' : `del ${formatDateTime(until)}`}.`;
+  return `Trabajo completado. ¿Está todo correcto? Si no lo está, avísanos antes ${until == null ? 'de que se libere el pago' : `del ${formatJobTime(until, request)}`}.`;
 }

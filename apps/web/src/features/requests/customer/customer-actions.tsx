@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { actionsFor } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
@@ -162,7 +162,7 @@ function paidText(request: RequestOut, now: number | null): string {
   if (freed !== null) return freed;
   const from = now === null ? null : noShowSoon(request, now);
   if (from !== null)
-    return `Es la hora acordada. Si ${request.technician_name ?? 'el técnico'} no viene, podrás avisarnos desde el ${formatDateTime(from)}.`;
+    return `Es la hora acordada. Si ${request.technician_name ?? 'el técnico'} no viene, podrás avisarnos desde el ${formatJobTime(from, request)}.`;
   return hasOpenProblem(request)
     ? 'Pago completado. El dinero está congelado hasta que se resuelva.'
     : `Pago completado. ${request.technician_name ?? 'El técnico'} ya puede empezar el trabajo.`;

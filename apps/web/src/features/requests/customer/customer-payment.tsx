@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatDateTime, formatTimeLeft } from '../../../lib/format/date-times.ts';
+import { formatTimeLeft } from '../../../lib/format/date-times.ts';
+import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { ProblemNote } from '../problems/problem-note.tsx';
@@ -24,7 +25,7 @@ export function CustomerPayment({ request }: { readonly request: RequestOut }) {
       ) : null}
       <ProblemNote request={request} reader="customer" />
       {money.payout === null || isExplainedByProblem(request) ? null : (
-        <PayoutNote payout={money.payout} technician={technician} />
+        <PayoutNote payout={money.payout} technician={technician} job={request} />
       )}
       {money.refund === null ? null : (
         <RefundNote refund={money.refund} paid={money.paid} quoted={quotedReasons(request)} />
@@ -86,11 +87,12 @@ function RefundNote({ refund: { amount, status, reason }, paid, quoted }: Refund
 interface PayoutNoteProps {
   readonly payout: Payout;
   readonly technician: string;
+  readonly job: InZone;
 }
 
-function PayoutNote({ payout, technician }: PayoutNoteProps) {
+function PayoutNote({ payout, technician, job }: PayoutNoteProps) {
   const { state, decision, release_at } = payout;
-  if (state === 'held') return <HoldNote until={release_at} technician={technician} />;
+  if (state === 'held') return <HoldNote until={release_at} technician={technician} job={job} />;
   if (state === 'frozen') return <FrozenNote payout={payout} technician={technician} />;
   const isReleased = state !== 'cancelled';
   if (decision !== null)
@@ -106,7 +108,11 @@ function PayoutNote({ payout, technician }: PayoutNoteProps) {
   ) : null;
 }
 
-function HoldNote({ until, technician }: { readonly until: string | null; readonly technician: string }) {
+interface HoldNoteProps extends Omit<PayoutNoteProps, 'payout'> {
+  readonly until: string | null;
+}
+
+function HoldNote({ until, technician, job }: HoldNoteProps) {
   const now = useNow();
   const left = until === null || now === null ? null : formatTimeLeft(until, now);
   return (
@@ -114,7 +120,7 @@ function HoldNote({ until, technician }: { readonly until: string | null; readon
       <span>
         {until === null || left === null
           ? `Si no nos dices nada, ${technician} lo recibirá en breve.`
-          : `Tienes ${left} para decirnos si hay algún problema. Si no, ${technician} lo recibirá el ${formatDateTime(until)}.`}
+          : `Tienes ${left} para decirnos si hay algún problema. Si no, ${technician} lo recibirá el ${formatJobTime(until, job)}.`}
       </span>
     </PaymentAlert>
   );

@@ -4,6 +4,7 @@ import { IconClipboardList } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
@@ -31,7 +32,7 @@ interface MyRequestsProps {
 /** Shows the customer's requests, first those that need an answer, or that they are loading, failed to load or are empty. */
 export function MyRequests({ requests, newId, onReview }: MyRequestsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const now = useNow() ?? Date.now();
+  const now = useNow() ?? serverNow();
   const { data, error } = requests;
   const retry = () => void requests.refetch();
   if (!data)

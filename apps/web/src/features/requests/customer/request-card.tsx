@@ -1,6 +1,7 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { memo, useId, useRef } from 'react';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { ChatButton } from '../card-parts/chat-button.tsx';
 import { DenseCard } from '../card-parts/dense-card.tsx';
 import { ReceiptLink } from '../card-parts/receipt-link.tsx';
@@ -28,7 +29,7 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
   const root = useRef<HTMLDivElement>(null);
   // The pressed button is removed, so the focus moves to the actions.
   const settle = () => root.current?.focus({ preventScroll: true });
-  const answer = neededAnswer(request, useNow() ?? Date.now());
+  const answer = neededAnswer(request, useNow() ?? serverNow());
   const isDone = answer === null && request.status === 'completed' && request.reviewed;
   const reportsFirst = answer === 'no_show';
   return (

@@ -1,19 +1,33 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { capital } from '@oficio/domain/fields/characters.ts';
+import { localOf } from '@oficio/domain/fields/zoned-time.ts';
 import { DATE_HORIZON_MS } from '@oficio/domain/requests/dates.ts';
-import { localDateTime } from '../../../lib/format/local-date-time.ts';
+import { type InZone, otherZoneName } from '../../../lib/format/job-times.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 
-/** The browser's date field, because it has the familiar picker and language of the device. */
-export function DateField(field: TextInputProps) {
+interface DateFieldProps extends TextInputProps {
+  /** The job, at the place of which the typed time counts. */
+  readonly job: InZone;
+  readonly description?: string | undefined;
+}
+
+/**
+ * The browser's date field, because it has the familiar picker and language of the device. Names the zone of the job if that of the
+ * reader has another hour.
+ */
+export function DateField({ job, description, ...field }: DateFieldProps) {
+  const zone = otherZoneName(job);
+  const told = [description?.replace(/[^.]$/, '$&.'), zone && `${capital(zone)}.`].filter(Boolean).join(' ');
   return (
     <TextInput
       label="Fecha preferida (opcional)"
-      description="Cuándo te vendría bien. El técnico puede proponerte otra."
+      description={zone === null ? description : told}
       type="datetime-local"
       name="scheduled_date"
       size="md"
       onFocus={event => {
-        event.currentTarget.min = localDateTime(new Date());
-        event.currentTarget.max = localDateTime(new Date(Date.now() + DATE_HORIZON_MS));
+        event.currentTarget.min = localOf(serverNow(), job.time_zone);
+        event.currentTarget.max = localOf(serverNow() + DATE_HORIZON_MS, job.time_zone);
       }}
       {...field}
     />

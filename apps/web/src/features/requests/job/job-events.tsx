@@ -3,7 +3,7 @@ import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { TimelineStepOut } from '@oficio/domain/requests/timeline/contract.ts';
 import type { TimelineKind } from '@oficio/domain/requests/timeline/kinds.ts';
 import { type ReactNode, useMemo } from 'react';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useTimeline } from '../api/timeline-api.ts';
@@ -53,29 +53,33 @@ interface JobEventsProps {
 export function JobEvents({ id, isLinked = true, children }: JobEventsProps) {
   const { data, error } = useTimeline(id);
   useErrorLog('The events of the job could not be loaded', error);
-  const steps = data?.steps;
   const events = useMemo(
-    () => steps?.filter(({ kind }) => SHOWN.has(kind)).map(step => eventOf(step, isLinked ? id : null)),
-    [steps, id, isLinked],
+    () =>
+      data?.steps
+        .filter(({ kind }) => SHOWN.has(kind))
+        .map(step => eventOf(step, data, isLinked ? id : null)),
+    [data, id, isLinked],
   );
   return children(events);
 }
 
-function eventOf(step: TimelineStepOut, linkedId: number | null): JobEvent {
+function eventOf(step: TimelineStepOut, job: InZone, linkedId: number | null): JobEvent {
   const { key, at, by, actor, text, date, reason } = step;
   const amount = step.amount === null ? null : formatEuros(step.amount);
   return {
     key,
     at,
     by,
-    text: [stepText(step), amount, reason && `«${reason}»`, actor].filter(part => part !== null).join(' · '),
+    text: [stepText(step, job), amount, reason && `«${reason}»`, actor]
+      .filter(part => part !== null)
+      .join(' · '),
     content: (
       <>
         <span className={classes.text}>
           {linkedId === null ? text : <Link to={jobPath(linkedId)}>{text}</Link>}
           {amount === null ? null : <strong className={classes.amount}>{amount}</strong>}
         </span>
-        {date === null ? null : <span className={classes.date}>Para el {formatDateTime(date)}</span>}
+        {date === null ? null : <span className={classes.date}>Para el {formatJobTime(date, job)}</span>}
         {reason === null ? null : <q className={classes.reason}>{reason}</q>}
         {actor === null ? null : <span className={classes.actor}>{actor} · </span>}
       </>

@@ -13,9 +13,10 @@ export function JobHistory({ id }: { readonly id: number }) {
     <JobSection title="Qué ha pasado">
       {data ? (
         <Timeline
+          job={data}
           steps={data.steps.map(({ at, text, actor, amount, date, reason }) => ({
             at,
-            text: stepText({ text, date }),
+            text: stepText({ text, date }, data),
             actor,
             amount: amount === null ? null : formatEuros(amount),
             reason,

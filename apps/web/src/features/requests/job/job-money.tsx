@@ -2,7 +2,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { isPaidAndUnfinished, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { ReceiptLink } from '../card-parts/receipt-link.tsx';
 import type { Reader } from '../card-parts/request-details.tsx';
@@ -27,7 +27,8 @@ export function JobMoney({ request, reader, children }: JobMoneyProps) {
   );
 }
 
-function factsOf({ status, negotiated_price: price, money }: RequestOut, reader: Reader): DescriptionItem[] {
+function factsOf(request: RequestOut, reader: Reader): DescriptionItem[] {
+  const { status, negotiated_price: price, money } = request;
   const payout = money?.payout;
   const share = reader === 'technician' ? 'Recibes' : 'Para el técnico';
   return [
@@ -44,7 +45,7 @@ function factsOf({ status, negotiated_price: price, money }: RequestOut, reader:
     { term: 'Dinero retenido', value: money && isHeld(status, money) && formatEuros(leftOf(money)) },
     {
       term: 'Se libera el',
-      value: payout?.state === 'held' && payout.release_at && formatDateTime(payout.release_at),
+      value: payout?.state === 'held' && payout.release_at && formatJobTime(payout.release_at, request),
     },
     { term: 'Devuelto', value: money?.refund && formatEuros(money.refund.amount) },
     {

@@ -5,6 +5,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useRequest, whileMoving } from '../api/requests-api.ts';
 import classes from './job-summary.module.css';
@@ -26,7 +27,7 @@ export function JobSummary({ id, readerId }: JobSummaryProps) {
 }
 
 function Loaded({ request, reader }: { readonly request: RequestOut; readonly reader: Party }) {
-  const action = nextAction(request, reader, useNow() ?? Date.now());
+  const action = nextAction(request, reader, useNow() ?? serverNow());
   const { id, status, negotiated_price: price } = request;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { TimelineStepOut } from '@oficio/domain/requests/timeline/contract.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 
-/** Returns what happened in a step of the history, with its date. */
-export const stepText = ({ text, date }: Pick<TimelineStepOut, 'text' | 'date'>): string =>
-  date === null ? text : `${text}, para el ${formatDateTime(date)}`;
+/** Returns what happened in a step of the history of a job, with its date. */
+export const stepText = ({ text, date }: Pick<TimelineStepOut, 'text' | 'date'>, job: InZone): string =>
+  date === null ? text : `${text}, para el ${formatJobTime(date, job)}`;

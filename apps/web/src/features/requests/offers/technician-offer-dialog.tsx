@@ -1,16 +1,17 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { instantOfLocal, localOf } from '@oficio/domain/fields/zoned-time.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { decimalText, parseAmount } from '../../../lib/format/decimal.ts';
-import { localDateTime } from '../../../lib/format/local-date-time.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Price } from '../../../ui/data/price.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -27,7 +28,7 @@ const FAILED = 'Error al aprobar solicitud';
 
 interface Values extends Record<string, string> {
   negotiated_price: string;
-  /** Value of `<input type="datetime-local">`: local time without offset. */
+  /** Value of `<input type="datetime-local">`: local time at the place of the job. */
   negotiated_date: string;
 }
 
@@ -54,21 +55,21 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
     onValuesChange: draft.save,
     validate: {
       negotiated_price: typed => priceError(typed, MISSING),
-      negotiated_date: local => dateError(local, form.getInputNode('negotiated_date')),
+      negotiated_date: local => dateError(local, request, form.getInputNode('negotiated_date')),
     },
   });
   const steps = useStepFocus(isChecking);
   const preference = formatPreference(request);
   const { negotiated_price, negotiated_date } = form.values;
   const price = parseAmount(negotiated_price) ?? 0;
-  const instant = negotiated_date === '' ? null : new Date(negotiated_date);
+  const instant = negotiated_date === '' ? null : instantOfLocal(negotiated_date, request.time_zone);
 
   const send = useSingleFlight(async () => {
     try {
       await approve.mutateAsync({
         id: request.id,
         negotiated_price: price,
-        negotiated_date: instant?.toISOString() ?? null,
+        negotiated_date: instant === null ? null : new Date(instant).toISOString(),
       });
       draft.clear();
       toast.success(
@@ -105,7 +106,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
         {isChecking ? (
           <Stack>
             <Price amount={price} label={`${request.service_name} para ${request.user_name}`} />
-            {instant ? <Text>Fecha propuesta: {formatDateTime(instant)}</Text> : null}
+            {instant === null ? null : <Text>Fecha propuesta: {formatJobTime(instant, request)}</Text>}
             <NetAmount typed={negotiated_price} feePercent={feePercent} />
             {isCorrection ? <PreviousOffer request={request} /> : null}
             <Text>
@@ -133,6 +134,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
             />
             <NetAmount typed={negotiated_price} feePercent={feePercent} />
             <DateField
+              job={request}
               label="Fecha propuesta (opcional)"
               description={preference === null ? undefined : `El cliente prefiere: ${preference}`}
               name="negotiated_date"
@@ -150,11 +152,10 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
 }
 
 /** Shows the technician's previous offer, if there is one. */
-function PreviousOffer({
-  request: { negotiated_price, negotiated_date },
-}: Pick<OfferDialogProps, 'request'>) {
+function PreviousOffer({ request }: Pick<OfferDialogProps, 'request'>) {
+  const { negotiated_price, negotiated_date } = request;
   if (negotiated_price === null) return null;
-  const date = negotiated_date === null ? 'sin fecha' : formatDateTime(negotiated_date);
+  const date = negotiated_date === null ? 'sin fecha' : formatJobTime(negotiated_date, request);
   return (
     <Text size="sm" c="dimmed">
       Tu oferta anterior: {formatEuros(negotiated_price)}, {date}.
@@ -163,9 +164,9 @@ function PreviousOffer({
 }
 
 /** Returns the date of the previous offer, unless it has passed. */
-function previousDate({ negotiated_date }: RequestOut): string {
-  const date = negotiated_date === null ? null : new Date(negotiated_date);
-  return date === null || date.getTime() < Date.now() ? '' : localDateTime(date);
+function previousDate({ negotiated_date, time_zone }: RequestOut): string {
+  const date = negotiated_date === null ? null : Date.parse(negotiated_date);
+  return date === null || date < serverNow() ? '' : localOf(date, time_zone);
 }
 
 interface NetAmountProps {

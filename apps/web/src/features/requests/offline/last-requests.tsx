@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { formatDateTime, formatLongDate } from '../../../lib/format/date-times.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobDay, formatJobTime } from '../../../lib/format/job-times.ts';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import classes from './last-requests.module.css';
 import { SavedJobDetails } from './saved-job.tsx';
@@ -72,8 +73,8 @@ function LastRequest({ request }: { readonly request: SavedRequest }) {
         {other === null ? null : <span>Con {other}</span>}
         <span>
           {scheduled_date === null
-            ? `Pedida el ${formatLongDate(created_at)}`
-            : `Para el ${formatDateTime(scheduled_date)}`}
+            ? `Pedida el ${formatJobDay(created_at, request)}`
+            : `Para el ${formatJobTime(scheduled_date, request)}`}
         </span>
         {address === null ? null : <span>{address}</span>}
       </p>

@@ -16,6 +16,7 @@ test('nextJobs keeps what a technician needs on the way, and nothing about money
     id: paid.id,
     status: 'payment_completed',
     service_name: paid.service_name,
+    time_zone: paid.time_zone,
     user_name: paid.user_name,
     user_phone: '+34612345678',
     description: paid.description,

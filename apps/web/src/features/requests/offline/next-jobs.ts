@@ -30,6 +30,7 @@ const savedJobOf = (request: RequestOut): SavedJob => ({
   id: request.id,
   status: request.status,
   service_name: request.service_name,
+  time_zone: request.time_zone,
   user_name: request.user_name,
   user_phone: request.user_phone,
   description: request.description,

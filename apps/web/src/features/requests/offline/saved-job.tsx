@@ -1,5 +1,5 @@
 import { callTo } from '@oficio/domain/accounts/phone.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import classes from './last-requests.module.css';
 import type { SavedJob } from './saved-requests.ts';
 
@@ -9,7 +9,9 @@ export function SavedJobDetails({ job }: { readonly job: SavedJob }) {
   return (
     <>
       <div className={classes.head}>
-        <span className={classes.service}>{date === null ? 'Sin fecha acordada' : formatDateTime(date)}</span>
+        <span className={classes.service}>
+          {date === null ? 'Sin fecha acordada' : formatJobTime(date, job)}
+        </span>
         {status === 'in_progress' ? <span>Empezado</span> : null}
       </div>
       <p className={classes.facts}>

@@ -21,6 +21,7 @@ const request: SavedRequest = {
   service_name: 'Fontanería',
   address: 'Plaza Mayor, 1',
   scheduled_date: null,
+  time_zone: 'Europe/Madrid',
   created_at: '2026-11-21T10:00:00.000Z',
   other: 'Luis',
 };
@@ -28,6 +29,7 @@ const job: SavedJob = {
   id: 7,
   status: 'payment_completed',
   service_name: 'Fontanería',
+  time_zone: 'Europe/Madrid',
   user_name: 'Ana',
   user_phone: '+34612345678',
   description: 'El portal está en obras',

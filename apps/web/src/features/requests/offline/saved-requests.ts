@@ -4,7 +4,7 @@ import { ownedEntry } from './owned-entry.ts';
 /** Part of a request that is shown offline: no photo, no telephone number, no actions. */
 export type SavedRequest = Pick<
   RequestOut,
-  'id' | 'status' | 'service_name' | 'address' | 'scheduled_date' | 'created_at'
+  'id' | 'status' | 'service_name' | 'address' | 'scheduled_date' | 'time_zone' | 'created_at'
 > & {
   /** Name of the other party; null if there is none. */
   readonly other: string | null;
@@ -13,7 +13,7 @@ export type SavedRequest = Pick<
 /** Part of a paid job that its technician needs on the way. */
 export type SavedJob = Pick<
   RequestOut,
-  'id' | 'status' | 'service_name' | 'user_name' | 'user_phone' | 'description'
+  'id' | 'status' | 'service_name' | 'time_zone' | 'user_name' | 'user_phone' | 'description'
 > & {
   /** Exact place as text. */
   readonly place: string;

@@ -64,6 +64,6 @@ function listed(cache: QueryCache, hash: string): readonly RequestOut[] {
 }
 
 const savedRequestOf = (
-  { id, status, service_name, address, scheduled_date, created_at }: RequestOut,
+  { id, status, service_name, address, scheduled_date, time_zone, created_at }: RequestOut,
   other: string | null,
-): SavedRequest => ({ id, status, service_name, address, scheduled_date, created_at, other });
+): SavedRequest => ({ id, status, service_name, address, scheduled_date, time_zone, created_at, other });

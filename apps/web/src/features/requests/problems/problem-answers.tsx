@@ -3,8 +3,9 @@ import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
@@ -77,7 +78,7 @@ function closingText(request: RequestOut, { opened_by }: Problem): string {
       : `Retiras tu aviso: ${customer} ya no tiene que responder y el trabajo sigue adelante.`;
   if (!payout) return 'Retiras tu aviso y el trabajo sigue adelante. Si hace falta, podrás volver a avisar.';
   const until = payout.release_at;
-  return until === null || Date.parse(until) <= Date.now()
+  return until === null || Date.parse(until) <= serverNow()
     ? `Retiras tu aviso. Tu plazo para reclamar ha acabado: ${technician} podrá recibir su dinero y ya no podrás avisar de otro problema.`
-    : `Retiras tu aviso. Si no vuelves a avisar, ${technician} podrá recibir su dinero desde el ${formatDateTime(until)}.`;
+    : `Retiras tu aviso. Si no vuelves a avisar, ${technician} podrá recibir su dinero desde el ${formatJobTime(until, request)}.`;
 }

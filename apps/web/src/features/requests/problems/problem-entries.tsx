@@ -20,6 +20,7 @@ export default function ProblemEntries({ request, reader }: ProblemEntriesProps)
   const names = { ...namesOf(request), platform: 'Administración' };
   return (
     <EntryList
+      job={request}
       label="Lo que se ha dicho del problema"
       entries={data?.map(({ side, created_at, ...entry }) => ({
         ...entry,

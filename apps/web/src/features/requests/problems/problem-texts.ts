@@ -2,7 +2,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { namesOf, type Problem, type Reader } from './problem-view.ts';
 
 interface NoteText {
@@ -79,7 +79,7 @@ export function undecidedText(request: RequestOut, problem: Problem, reader: Rea
   const { kind, state, reply_until } = problem;
   const values = {
     ...namesOf(request),
-    until: reply_until === null ? '' : formatDateTime(reply_until),
+    until: reply_until === null ? '' : formatJobTime(reply_until, request),
     back: request.money === null ? '' : formatEuros(unansweredEuros(kind, request.money)),
   };
   const texts = (state === 'awaiting_reply' ? AWAITING[kind] : undefined) ?? OPEN[kind];

@@ -37,13 +37,14 @@ export default function AcceptDateDialog({
         }}
       >
         <Stack>
-          <TwoDates agreed={request.money?.agreed_date ?? null} proposed={proposal.date} />
+          <TwoDates job={request} agreed={request.money?.agreed_date ?? null} proposed={proposal.date} />
           {reader === 'technician' || before === null ? (
             <Text>
               Será la fecha acordada con {request.user_name}. Tu cobro se retiene hasta después de esa fecha.
             </Text>
           ) : (
             <CancellationCost
+              job={request}
               before={before}
               after={withNewDate(before, proposal.proposed_by, Date.parse(proposal.date))}
               paid={request.money?.paid ?? 0}

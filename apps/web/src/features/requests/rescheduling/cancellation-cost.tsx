@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { formatCents, toCents } from '@oficio/domain/payments/money.ts';
 import { type Cancellation, freeUntil, shareOf } from '@oficio/domain/payments/payment-terms.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { formatPercent } from '../../../lib/format/percent.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 
@@ -11,10 +11,11 @@ interface CancellationCostProps {
   readonly after: Cancellation;
   /** Euros. */
   readonly paid: number;
+  readonly job: InZone;
 }
 
 /** Shows the customer what cancelling would cost with a new date, and warns if it would cost more than now. */
-export function CancellationCost({ before, after, paid }: CancellationCostProps) {
+export function CancellationCost({ before, after, paid, job }: CancellationCostProps) {
   const now = useNow();
   if (now === null) return null;
   const until = freeUntil(after) ?? Number.POSITIVE_INFINITY;
@@ -27,19 +28,19 @@ export function CancellationCost({ before, after, paid }: CancellationCostProps)
       <Text>Como ahora: si cancelas tú antes de que empiece, te devolvemos {late}.</Text>
     ) : (
       <Alert color="yellow" role="note" title="Ya no podrás cancelar sin coste">
-        Ahora puedes cancelar sin coste{limitOf(untilBefore)}. Con la fecha nueva, si cancelas tú, te
+        Ahora puedes cancelar sin coste{limitOf(untilBefore, job)}. Con la fecha nueva, si cancelas tú, te
         devolvemos {late}.
       </Alert>
     );
-  const cost = `Podrás cancelar sin coste hasta el ${formatDateTime(until)}. Después te devolvemos ${late}.`;
+  const cost = `Podrás cancelar sin coste hasta el ${formatJobTime(until, job)}. Después te devolvemos ${late}.`;
   if (until >= untilBefore) return <Text>{cost}</Text>;
   return (
     <Alert color="yellow" role="note" title="Tendrás menos tiempo para cancelar sin coste">
-      {cost} Ahora puedes{limitOf(untilBefore) || ' en cualquier momento antes de que empiece'}.
+      {cost} Ahora puedes{limitOf(untilBefore, job) || ' en cualquier momento antes de que empiece'}.
     </Alert>
   );
 }
 
 /** Returns ' hasta el …', or '' without a limit. */
-const limitOf = (until: number): string =>
-  Number.isFinite(until) ? ` hasta el ${formatDateTime(until)}` : '';
+const limitOf = (until: number, job: InZone): string =>
+  Number.isFinite(until) ? ` hasta el ${formatJobTime(until, job)}` : '';

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { freeUntil, type Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useRef, useState } from 'react';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { hasOpenProblem } from '../problems/problem-view.ts';
@@ -48,7 +48,7 @@ export function DateChanges({ request, reader }: DateChangesProps) {
               'Todavía no hay una fecha acordada.'
             ) : (
               <>
-                Fecha acordada: <strong>{formatDateTime(money.agreed_date)}</strong>
+                Fecha acordada: <strong>{formatJobTime(money.agreed_date, request)}</strong>
               </>
             )}
           </p>
@@ -94,7 +94,7 @@ function FreeUntil({ request }: { readonly request: RequestOut }) {
   if (until === null || now === null || until <= now) return null;
   return (
     <Text size="sm" c="dimmed">
-      Puedes cancelar sin coste hasta el {formatDateTime(until)}.
+      Puedes cancelar sin coste hasta el {formatJobTime(until, request)}.
     </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 import classes from './date-changes.module.css';
@@ -26,7 +26,7 @@ export function DateProposal({ request, proposal, reader, onAccept, onSettled }:
   const now = useNow();
   const isOwn = proposal.proposed_by === reader;
   const other = reader === 'customer' ? (request.technician_name ?? 'El técnico') : request.user_name;
-  const date = formatDateTime(proposal.date);
+  const date = formatJobTime(proposal.date, request);
   if (now !== null && Date.parse(proposal.date) <= now)
     return (
       <PaymentAlert tone="stopped" title="La fecha propuesta ya ha pasado">

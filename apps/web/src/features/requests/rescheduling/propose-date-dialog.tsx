@@ -1,9 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { instantOfLocal } from '@oficio/domain/fields/zoned-time.ts';
 import { freeUntil, type Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { formatPercent } from '../../../lib/format/percent.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
@@ -23,7 +24,7 @@ const FAILED = 'Error al proponer la fecha';
 const MISSING = 'Elige la fecha que propones';
 
 interface Values extends Record<string, string> {
-  /** Value of `<input type="datetime-local">`: local time without offset. */
+  /** Value of `<input type="datetime-local">`: local time at the place of the job. */
   date: string;
 }
 
@@ -43,7 +44,7 @@ export default function ProposeDateDialog({ request, reader, onClose, onDone }: 
     initialValues: draft.initial,
     onValuesChange: draft.save,
     validate: {
-      date: local => dateError(local, form.getInputNode('date')) ?? (local === '' ? MISSING : null),
+      date: local => dateError(local, request, form.getInputNode('date')) ?? (local === '' ? MISSING : null),
     },
   });
   const finish = () => {
@@ -52,7 +53,10 @@ export default function ProposeDateDialog({ request, reader, onClose, onDone }: 
   };
   const send = useSingleFlight(async ({ date }: typeof form.values) => {
     try {
-      await propose.mutateAsync({ id: request.id, date: new Date(date).toISOString() });
+      await propose.mutateAsync({
+        id: request.id,
+        date: new Date(instantOfLocal(date, request.time_zone)).toISOString(),
+      });
       toast.success('Propuesta enviada. Te avisaremos cuando respondan.');
       finish();
     } catch (error) {
@@ -71,8 +75,11 @@ export default function ProposeDateDialog({ request, reader, onClose, onDone }: 
       <form onSubmit={submit} noValidate>
         <Stack>
           <DateField
+            job={request}
             label={agreed === null ? 'Fecha' : 'Nueva fecha'}
-            description={agreed === null ? undefined : `Fecha acordada ahora: ${formatDateTime(agreed)}`}
+            description={
+              agreed === null ? undefined : `Fecha acordada ahora: ${formatJobTime(agreed, request)}`
+            }
             name="date"
             withAsterisk
             data-autofocus
@@ -86,8 +93,8 @@ export default function ProposeDateDialog({ request, reader, onClose, onDone }: 
             {request.money?.date_proposal ? ' Sustituye a la propuesta que está sin contestar.' : ''}
           </Text>
           <div role="status">
-            {date === '' || dateError(date, null) !== null ? null : (
-              <Consequence request={request} reader={reader} date={new Date(date).getTime()} />
+            {date === '' || dateError(date, request, null) !== null ? null : (
+              <Consequence request={request} reader={reader} date={instantOfLocal(date, request.time_zone)} />
             )}
           </div>
           <FormActions back="Cancelar" onBack={onClose} pending={propose.isPending}>
@@ -120,7 +127,7 @@ function Consequence({ request, reader, date }: ConsequenceProps) {
             fecha de ahora o el de la nueva.
           </Text>
         )}
-        <CancellationCost before={before} after={after} paid={request.money?.paid ?? 0} />
+        <CancellationCost before={before} after={after} paid={request.money?.paid ?? 0} job={request} />
       </Stack>
     );
   const until = freeUntil(after) ?? now;
@@ -129,7 +136,7 @@ function Consequence({ request, reader, date }: ConsequenceProps) {
     <Text>
       Como el cambio lo pides tú, si {request.user_name} la acepta{' '}
       {until > now
-        ? `podrá cancelar sin coste hasta el ${formatDateTime(until)}.`
+        ? `podrá cancelar sin coste hasta el ${formatJobTime(until, request)}.`
         : `y luego cancela, recuperará el ${late}.`}
     </Text>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { REQUEST } from '../../../pages/design/fixtures.ts';
 import { MONEY } from '../../../pages/design/money-parts.ts';
 import { askEarlyStart } from './early-start-question.ts';
@@ -14,7 +14,7 @@ const agreedIn = (hours: number | null) => ({
 });
 
 it('asks before a start more than two hours before the agreed time, and names that time', () => {
-  const date = formatDateTime(NOW + 72 * HOUR);
+  const date = formatJobTime(NOW + 72 * HOUR, REQUEST);
   expect(askEarlyStart(agreedIn(72), NOW)?.message).toContain(`El trabajo está previsto para el ${date}.`);
   expect(askEarlyStart(agreedIn(2), NOW)).toBeNull();
   expect(askEarlyStart(agreedIn(null), NOW)).toBeNull();

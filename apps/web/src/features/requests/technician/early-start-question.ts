@@ -1,16 +1,16 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { isEarlyStart, UNDO_START_MINUTES } from '@oficio/domain/requests/early-start.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import type { Question } from '../../../ui/dialogs/confirm.ts';
 import { MOVE_LABELS } from './technician-view.ts';
 
 /** Returns the question before a start that is much too early; null for any other start. */
-export function askEarlyStart({ money }: RequestOut, now: number): Question | null {
-  const date = money?.agreed_date ?? null;
+export function askEarlyStart(request: RequestOut, now: number): Question | null {
+  const date = request.money?.agreed_date ?? null;
   if (date === null || !isEarlyStart(Date.parse(date), now)) return null;
   return {
     title: '¿Empezar antes de tiempo?',
-    message: `El trabajo está previsto para el ${formatDateTime(date)}. Si lo empiezas, avisaremos al cliente. Podrás deshacerlo durante ${UNDO_START_MINUTES} minutos.`,
+    message: `El trabajo está previsto para el ${formatJobTime(date, request)}. Si lo empiezas, avisaremos al cliente. Podrás deshacerlo durante ${UNDO_START_MINUTES} minutos.`,
     confirmLabel: MOVE_LABELS.start,
     cancelLabel: 'Todavía no',
   };

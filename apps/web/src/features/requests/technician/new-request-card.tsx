@@ -4,8 +4,8 @@ import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { placeForTechnician } from '@oficio/domain/requests/place.ts';
 import { memo, useId, useRef } from 'react';
-import { formatMediumDate } from '../../../lib/format/date-times.ts';
 import { formatKm } from '../../../lib/format/format.ts';
+import { formatJobDay } from '../../../lib/format/job-times.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { LongText } from '../../../ui/data/long-text.tsx';
@@ -64,7 +64,7 @@ export const NewRequestCard = memo(({ request, technicianId, onSettled }: NewReq
         <div className={classes.text}>
           <LongText>{request.description}</LongText>
           <p className={classes.from}>
-            {request.user_name} · {formatMediumDate(request.created_at)}
+            {request.user_name} · {formatJobDay(request.created_at, request)}
           </p>
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { type ReactNode, useState } from 'react';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { confirm, type Question } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
@@ -153,7 +154,7 @@ interface MoveButtonProps {
 
 function MoveButton({ move, isSecondary, request, describedBy, onSettled }: MoveButtonProps) {
   const { mutateAsync, isPending } = useSetRequestStatus();
-  const now = useNow() ?? Date.now();
+  const now = useNow() ?? serverNow();
   const press = useSingleFlight(async () => {
     const question = move.question?.(request, now);
     if (question && !(await confirm(question))) return;

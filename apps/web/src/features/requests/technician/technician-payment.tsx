@@ -1,7 +1,8 @@
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatTimeLeft } from '../../../lib/format/date-times.ts';
+import { formatTimeLeft } from '../../../lib/format/date-times.ts';
+import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
@@ -34,7 +35,7 @@ export function TechnicianPayment({ request, canBePaid }: TechnicianMoneyProps) 
     <>
       <ProblemNote request={request} reader="technician" />
       <PaymentAlert tone={tone} title={title}>
-        <Text payout={payout} customer={request.user_name} canBePaid={canBePaid} />
+        <Text payout={payout} job={request} customer={request.user_name} canBePaid={canBePaid} />
         <RefundText request={request} />
         {payout.decision === null ? null : (
           <Quote by="Un administrador ha decidido. Su motivo:" text={payout.decision} />
@@ -69,6 +70,7 @@ const REFUNDS: Readonly<Record<Refund['status'], (customer: string, amount: stri
 
 interface NoteProps {
   readonly payout: Payout;
+  readonly job: InZone;
   readonly customer: string;
   readonly canBePaid: boolean | null;
 }
@@ -95,7 +97,7 @@ const NOTES: Readonly<Record<State, Note>> = {
   },
 };
 
-function Held({ payout, customer }: NoteProps) {
+function Held({ payout, job, customer }: NoteProps) {
   const now = useNow();
   const { release_at } = payout;
   const left = release_at === null || now === null ? null : formatTimeLeft(release_at, now);
@@ -103,7 +105,7 @@ function Held({ payout, customer }: NoteProps) {
     <span>
       {release_at === null || left === null
         ? `El plazo para reclamar ha terminado: vamos a enviarte ${shareOf(payout)}.`
-        : `Retenido hasta el ${formatDateTime(release_at)} (quedan ${left}). Si ${customer} no avisa de ningún problema, te enviaremos ${shareOf(payout)}.`}
+        : `Retenido hasta el ${formatJobTime(release_at, job)} (quedan ${left}). Si ${customer} no avisa de ningún problema, te enviaremos ${shareOf(payout)}.`}
     </span>
   );
 }

@@ -5,9 +5,10 @@ import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { useId, useRef } from 'react';
-import { formatNearDateTime } from '../../../lib/format/date-times.ts';
+import { formatNearJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import { hasOpenProblem } from '../problems/problem-view.ts';
@@ -26,7 +27,7 @@ interface JobCardProps {
 export function JobCard({ request, technicianId, onSettled }: JobCardProps) {
   const card = useRef<HTMLElement>(null);
   const title = useId();
-  const now = useNow() ?? Date.now();
+  const now = useNow() ?? serverNow();
   const { tone } = TECHNICIAN_VIEW[request.status];
   const date = request.money?.agreed_date;
   const actions = hasOpenProblem(request)
@@ -36,7 +37,7 @@ export function JobCard({ request, technicianId, onSettled }: JobCardProps) {
     <Card component="article" ref={card} tabIndex={-1} aria-labelledby={title} className={classes.row} p="md">
       <div className={classes.what}>
         <div className={classes.top}>
-          <strong>{date ? formatNearDateTime(date, now) : 'Sin fecha acordada'}</strong>
+          <strong>{date ? formatNearJobTime(date, now, request) : 'Sin fecha acordada'}</strong>
           <RequestBadge status={request.status} reader="technician" tone={tone} />
         </div>
         <Title order={3} size="h4">

@@ -1,6 +1,6 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { dateRequests } from '../../../pages/design/date-fixtures.ts';
 import { REQUEST } from '../../../pages/design/fixtures.ts';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
@@ -22,11 +22,11 @@ describe('pendingAnswer', () => {
   it('names the report of the customer, and the deadline of the answer after it', () => {
     const customer = REQUEST.user_name;
     expect(pendingAnswer(reported('no-show awaits a reply', UNTIL)).text).toBe(
-      `${customer} dice que no fuiste. Responde antes del ${formatDateTime(UNTIL)}.`,
+      `${customer} dice que no fuiste. Responde antes del ${formatJobTime(UNTIL, REQUEST)}.`,
     );
     const problem = `${customer} ha avisado de un problema. Responde`;
     expect(pendingAnswer(reported('problem in progress', UNTIL)).text).toBe(
-      `${problem} antes del ${formatDateTime(UNTIL)}.`,
+      `${problem} antes del ${formatJobTime(UNTIL, REQUEST)}.`,
     );
     expect(pendingAnswer(reported('problem in progress', null)).text).toBe(`${problem}.`);
   });

@@ -1,6 +1,6 @@
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { hasOpenProblem } from '../problems/problem-view.ts';
 import { dateWords } from '../rescheduling/date-words.ts';
 import { CORRECTION_LABEL } from '../technician/technician-view.ts';
@@ -22,12 +22,12 @@ export function pendingAnswer(request: RequestOut): PendingAnswer {
       problem.kind === 'no_show'
         ? `${customer} dice que no fuiste.`
         : `${customer} ha avisado de un problema.`;
-    const until = problem.reply_until ? ` antes del ${formatDateTime(problem.reply_until)}` : '';
+    const until = problem.reply_until ? ` antes del ${formatJobTime(problem.reply_until, request)}` : '';
     return { text: `${report} Responde${until}.`, label: 'Responder' };
   }
   if (money?.date_proposal)
     return {
-      text: `${customer} te propone ${dateWords(money.agreed_date)}: ${formatDateTime(money.date_proposal.date)}.`,
+      text: `${customer} te propone ${dateWords(money.agreed_date)}: ${formatJobTime(money.date_proposal.date, request)}.`,
       label: 'Responder',
     };
   if (status === 'pending')

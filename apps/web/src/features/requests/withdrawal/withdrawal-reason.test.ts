@@ -7,7 +7,8 @@ const FIRST = '2026-12-01T10:00:00.000Z';
 const LATER = '2026-12-20T10:00:00.000Z';
 const late = { paid: 80, refund: 40, percent: 50, why: 'terms' } as const;
 
-const paid = (...dates: readonly string[]): Pick<RequestOut, 'money'> => ({
+const paid = (...dates: readonly string[]): Pick<RequestOut, 'money' | 'time_zone'> => ({
+  time_zone: 'Europe/Madrid',
   money: {
     payment_id: 1,
     paid: 80,

@@ -2,17 +2,18 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { WithdrawalReason } from '@oficio/domain/payments/withdrawal/reasons.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 
 /** Returns why the customer gets this percentage back if the job ends now. */
 export function withdrawalReason(
   { percent, why }: Reply<typeof withdrawalEndpoints.getWithdrawal>,
-  { money }: Pick<RequestOut, 'money'>,
+  request: Pick<RequestOut, 'money' | 'time_zone'>,
 ): string {
+  const { money } = request;
   if (why !== 'terms') return REASONS[why];
   const agreed = money?.agreed_date ?? null;
   if (agreed === null) return 'no hay una fecha acordada';
-  const date = `fecha acordada: ${formatDateTime(agreed)}`;
+  const date = `fecha acordada: ${formatJobTime(agreed, request)}`;
   if (percent === 100) return `estás a tiempo de cancelar sin coste (${date})`;
   const isChanged = (money?.cancellation?.dates.length ?? 0) > 1;
   const earlier = isChanged ? '; como el cambio lo pediste tú, cuenta también el plazo de la anterior' : '';

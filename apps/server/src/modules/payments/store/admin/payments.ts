@@ -31,6 +31,7 @@ const selectPaid = (db: Reader) =>
       'payments.intent_id',
       'requests.town',
       'services.name as service_name',
+      'requests.time_zone',
       'customer.name as customer_name',
       'technician.name as technician_name',
       'technician.suspended_at',

@@ -28,6 +28,7 @@ const paidPayments = (db: Reader) =>
       'payments.intent_id',
       'payments.card_brand',
       'payments.card_last4',
+      'requests.time_zone',
       'services.name as service_name',
       'customer.id as customer_id',
       'customer.name as customer_name',

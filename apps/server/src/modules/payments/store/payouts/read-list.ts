@@ -8,7 +8,13 @@ const selectOfTechnician = (db: Reader, technicianId: number, { before, limit }:
     .innerJoin('requests', 'requests.id', 'payouts.request_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
     .innerJoin('users as customer', 'customer.id', 'requests.user_id')
-    .select(['payouts.payment_id', 'payouts.request_id', 'payouts.amount_cents', 'payouts.fee_cents'])
+    .select([
+      'payouts.payment_id',
+      'payouts.request_id',
+      'requests.time_zone',
+      'payouts.amount_cents',
+      'payouts.fee_cents',
+    ])
     .select(['payouts.state', 'payouts.release_at', 'payouts.sent_at', 'payouts.attempts'])
     .select(['services.name as service_name', 'customer.name as customer_name'])
     .where('payouts.technician_id', '=', technicianId)
