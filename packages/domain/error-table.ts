@@ -23,6 +23,7 @@ export const ERRORS = {
   name_of_deleted: [400, 'El nombre no puede ser el de una cuenta eliminada. Escribe el tuyo'],
   name_scripts: [400, 'El nombre mezcla letras de alfabetos distintos. Escríbelo con uno solo'],
   email_unchanged: [400, 'Ese ya es el email de tu cuenta'],
+  point_missing: [400, 'Marca el lugar en el mapa'],
   date_in_past: [400, 'La fecha no puede estar en el pasado'],
   date_unchanged: [400, 'Esa ya es la fecha acordada. Elige otra'],
   date_too_far: [400, 'La fecha no puede ser para dentro de más de un año'],
@@ -128,6 +129,12 @@ export const ERRORS = {
     409,
     'Se está procesando un pago de esta solicitud. Espera a que termine para hacer cambios',
   ],
+  address_settled: [409, 'La dirección solo se puede cambiar hasta que empiece el trabajo'],
+  address_far: [
+    409,
+    'Hemos avisado a los técnicos de la zona de ahora. Si el trabajo es en otro lugar, cancela esta solicitud y haz otra',
+  ],
+  address_proposal_over: [409, 'Esta propuesta de dirección ya no está pendiente. Mira cómo está ahora'],
   start_settled: [
     409,
     'El inicio ya no se puede deshacer. Si el trabajo no es para hoy, habla con el cliente',
@@ -215,6 +222,7 @@ export const ERRORS = {
   refused_photo_quota: [429, 'Has enviado muchos archivos que no sirven como foto. Inténtalo más tarde'],
   photo_quota: [429, 'Has cambiado muchas fotos seguidas. Vuelve a probar más tarde'],
   chat_photo_quota: [429, 'Has enviado muchas fotos seguidas. Vuelve a probar más tarde'],
+  address_quota: [429, 'Has cambiado muchas veces la dirección de este trabajo. Vuelve a probar mañana'],
   request_quota: [429, 'Has hecho muchas solicitudes seguidas. Vuelve a probar más tarde'],
   export_running: [429, 'Ya se están descargando tus datos. Espera a que termine esa descarga'],
   export_quota: [429, 'Ya has descargado tus datos muchas veces. Vuelve a probar más tarde'],

@@ -1,4 +1,5 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -11,6 +12,7 @@ import {
 import { expectAccessible } from './accessible.ts';
 import { confirmWord } from './input-method.ts';
 import { openJourney } from './journey.ts';
+import { makeJob } from './paid-job.ts';
 import { fillWhat, nextStep, openWithoutDrafts, sendRequest, stepHeading } from './request-form.ts';
 import { DESKTOP, goInside, openScreen, PHONE, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
@@ -327,3 +329,44 @@ it('does not restore a cancelled draft when the position of the device arrives l
   expect(await text.inputValue()).toBe('');
   await context.close();
 });
+
+it('asks for a missing address before the payment, and asks the technician about a move to another city', async () => {
+  geocoder.setAnswer(KNOWN);
+  const job = { description: 'Cambiar un enchufe.', price: 40, place: null, upTo: 'approved' } as const;
+  const id = await makeJob(journey.oficio, job);
+  const { page } = customer;
+  await openScreen(page, `/payment/${id}`);
+  await page.getByRole('heading', { name: '¿Dónde es el trabajo?' }).waitFor();
+  expect(await page.getByLabel('Número de tarjeta').count()).toBe(0);
+  const save = page.getByRole('button', { name: 'Guardar y seguir con el pago' });
+  await save.click();
+  await page.getByText('Escribe la dirección').waitFor();
+  await expectAccessible(page);
+  await choose(page, 'calle serrano', /Calle de Serrano 41/);
+  await save.click();
+  await page.getByLabel('Número de tarjeta').waitFor();
+
+  await openScreen(page, jobPath(id));
+  const where = page.getByRole('region', { name: 'Dónde' });
+  await where.getByText(CHOSEN).waitFor();
+  await where.getByRole('button', { name: 'Cambiar la dirección' }).click();
+  await choose(page, 'serrans valencia', /Carrer de Serrans/);
+  await page.getByText(/Está a más de 2 km/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar dirección' }).click();
+  await where.getByText('Has propuesto otra dirección').waitFor();
+
+  await openScreen(technician.page, jobPath(id));
+  const now = technician.page.getByRole('region', { name: 'Ahora' });
+  await now.getByText('Carrer de Serrans, València').waitFor();
+  await expectAccessible(technician.page);
+  await now.getByRole('button', { name: 'Aceptar' }).click();
+  await where.getByText('Has propuesto otra dirección').waitFor({ state: 'detached' });
+  await where.getByText('Carrer de Serrans, València').waitFor();
+});
+
+async function choose(page: Page, typed: string, option: RegExp) {
+  await address(page).fill(typed);
+  await list(page).getByRole('option', { name: option }).click();
+  await list(page).waitFor({ state: 'hidden' });
+}

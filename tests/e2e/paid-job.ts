@@ -21,8 +21,8 @@ interface JobInput {
   readonly price: number;
   /** Agreed date of the work, in milliseconds since the epoch. */
   readonly agreedAt?: number;
-  /** Where the job is, instead of Madrid. */
-  readonly place?: Readonly<Record<'latitude' | 'longitude', number>> & { readonly address: string };
+  /** Where the job is, instead of Madrid; null for a request without a place. */
+  readonly place?: (Readonly<Record<'latitude' | 'longitude', number>> & { readonly address: string }) | null;
   readonly upTo: 'pending' | 'approved' | 'payment_completed' | 'in_progress' | 'completed';
 }
 

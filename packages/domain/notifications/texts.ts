@@ -3,6 +3,7 @@ import { type FailureReason, failureText } from '../payments/charges/declines.ts
 import { type Cents, formatCents } from '../payments/money.ts';
 import { jobPath } from '../requests/job-path.ts';
 import { DASHBOARD_PATHS } from '../technicians/dashboard-paths.ts';
+import { ADDRESS_NOTICES } from './address-texts.ts';
 import { DATE_NOTICES } from './date-texts.ts';
 import { adminPayment, PAYOUT_ACCOUNT, TECHNICIAN_REVIEWS } from './links.ts';
 import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './notice-data.ts';
@@ -22,6 +23,7 @@ const stars = (rating: number): string => (rating === 1 ? '1 estrella' : `${rati
  */
 export const NOTICES = {
   ...REFUND_NOTICES,
+  ...ADDRESS_NOTICES,
   ...DATE_NOTICES,
   ...PROBLEM_NOTICES,
   ...REVIEW_NOTICES,

@@ -25,7 +25,7 @@ import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';
 import { parseDays } from './days.ts';
 import { STATUSES } from './lifecycle.ts';
 import { placeProblems } from './place.ts';
-import { dateProposalOut } from './proposals/contract.ts';
+import { addressProposalOut, dateProposalOut } from './proposals/contract.ts';
 import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
 
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
@@ -114,6 +114,7 @@ export const requestOut = z.object({
   distance: z.number().nullable(),
   /** IANA zone of the job, in which screens show its instants and people type its dates. */
   time_zone: z.string(),
+  address_proposal: addressProposalOut.nullable(),
   scheduled_date: instantOut.nullable(),
   /** Preferred days at any time, as in `days.ts`; null with a preferred date and without a preference. */
   scheduled_days: z.string().nullable(),

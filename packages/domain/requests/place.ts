@@ -25,10 +25,16 @@ export function placeProblems(place: NewPlace): Partial<Record<PlaceField, strin
   const missing = PLACE_FIELDS.filter(field => place[field] === null);
   if (place.technician_id === null)
     return Object.fromEntries(missing.map(field => [field, `${MISSING[field]}. ${OPEN_NEEDS_PLACE}`]));
-  const isPartialPoint = (place.latitude === null) !== (place.longitude === null);
-  return isPartialPoint
-    ? Object.fromEntries(missing.filter(field => field !== 'address').map(field => [field, MISSING[field]]))
-    : {};
+  return partialPointProblems(place);
+}
+
+/** Returns the missing coordinate of an incomplete point with its error text. */
+export function partialPointProblems(
+  place: Pick<NewPlace, 'latitude' | 'longitude'>,
+): Partial<Record<PlaceField, string>> {
+  if ((place.latitude === null) === (place.longitude === null)) return {};
+  const field = place.latitude === null ? 'latitude' : 'longitude';
+  return { [field]: MISSING[field] };
 }
 
 interface ShownPlace {

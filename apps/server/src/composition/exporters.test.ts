@@ -64,6 +64,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   disputes: [null, 'kept'],
   problem_entries: ['problemas', 'kept'],
   date_proposals: ['cambios-de-fecha', 'kept'],
+  address_changes: ['solicitudes', 'kept'],
   notifications: ['notificaciones', 'deleted'],
   notification_preferences: ['preferencias', 'deleted'],
   push_subscriptions: ['avisos-en-dispositivos', 'deleted'],
@@ -110,7 +111,8 @@ async function userColumns({ platform: { database } }: App) {
       !table.startsWith('sandbox_') &&
       (target === 'users' ||
         (table === 'users' && column === 'id') ||
-        (['date_proposals', 'counter_offers'].includes(table) && column === 'request_id') ||
+        (['date_proposals', 'counter_offers', 'address_changes'].includes(table) &&
+          column === 'request_id') ||
         /^(user|technician|customer|sender|author|actor|admin|subject)_id$/.test(column)),
   );
 }

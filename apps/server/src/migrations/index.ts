@@ -102,6 +102,7 @@ import { noticesMailedAgain } from './0145-notices-mailed-again.ts';
 import { suspendedByRole } from './0146-suspended-by-role.ts';
 import { nameStatistics } from './0147-name-statistics.ts';
 import { zonesOfRequests } from './0150-zones-of-requests.ts';
+import { addressChanges } from './0151-address-changes.ts';
 import { apostrophesInSearch } from './0153-apostrophes-in-search.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
@@ -210,5 +211,6 @@ export const MIGRATIONS: readonly Migration[] = [
   suspendedByRole,
   nameStatistics,
   zonesOfRequests,
+  addressChanges,
   apostrophesInSearch,
 ];

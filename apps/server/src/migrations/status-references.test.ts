@@ -14,6 +14,7 @@ import {
   REFUND_STATUSES,
   REQUEST_PARTIES,
 } from '@oficio/domain/payments/stored-statuses.ts';
+import { ADDRESS_CHANGE_STATES } from '@oficio/domain/requests/address/address-change.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOVEMENT_KINDS } from '../modules/payments/store/ledger/movements.ts';
@@ -42,6 +43,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   problem_states: PROBLEM_STATES,
   problem_decisions: PROBLEM_DECISIONS,
   date_proposal_statuses: DATE_PROPOSAL_STATUSES,
+  address_change_states: ADDRESS_CHANGE_STATES,
   ledger_kinds: MOVEMENT_KINDS,
   ledger_accounts: LEDGER_ACCOUNTS,
 };

@@ -8,3 +8,12 @@ export const dateProposalOut = z.object({
   date: instantOut,
   created_at: instantOut,
 });
+
+/** Another place that the customer of a job proposes, until the assigned technician answers. */
+export const addressProposalOut = z.object({
+  id: z.number(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  created_at: instantOut,
+});

@@ -1,6 +1,7 @@
 /**
  * Kinds of steps in the history of a job:
  * - `paid`: money of the customer arrived, also when the request could not take it any more and a refund follows
+ * - `address_lapsed`: as `date_lapsed`, for the answer to the proposed place
  * - `date_lapsed`: the job started or ended before the answer to the proposed date
  * - `start_undone`: the technician had started too early and took it back
  * - `problem_expired`: the other side did not answer the report in time, and the job ended
@@ -23,6 +24,13 @@ export const TIMELINE_KINDS = [
   'started',
   'start_undone',
   'completed',
+  'address_added',
+  'address_changed',
+  'address_proposed',
+  'address_accepted',
+  'address_declined',
+  'address_withdrawn',
+  'address_lapsed',
   'date_proposed',
   'date_accepted',
   'date_declined',

@@ -13,9 +13,11 @@ import {
   pressFirst,
   withoutLive,
 } from '../support/actions.ts';
-import { everyMoney, inState, withIts } from '../support/replies.ts';
+import { ELSEWHERE, everyMoney, inState, withIts } from '../support/replies.ts';
 import { toWhen, toWhere } from '../support/request-steps.ts';
 import type { Screen } from '../support/states.ts';
+
+const NO_ADDRESS = { address: null, latitude: null, longitude: null };
 
 export const CUSTOMER: readonly Screen[] = [
   { name: 'session', path: '/dashboard', call: /\/api\/auth\/me$/ },
@@ -77,7 +79,10 @@ export const CUSTOMER: readonly Screen[] = [
       held: inState('held'),
       problem: inState('absence awaits a reply'),
       withdrawn: inState('withdrawn by the technician'),
+      'no-address': withIts('request', NO_ADDRESS),
+      elsewhere: withIts('request', { address_proposal: ELSEWHERE }),
     },
+    acts: { address: press('Cambiar la dirección') },
   },
   { name: 'job-chat', path: '/trabajos/{approved}?ver=chat' },
   {
@@ -97,7 +102,12 @@ export const CUSTOMER: readonly Screen[] = [
     call: /\/create-payment-intent$/,
     acts: { wrong: press('Pagar') },
   },
-  { name: 'payment-request', path: '/payment/{approved}', call: /\/api\/requests\/\d+$/ },
+  {
+    name: 'payment-request',
+    path: '/payment/{approved}',
+    call: /\/api\/requests\/\d+$/,
+    answers: { 'no-address': withIts('request', NO_ADDRESS) },
+  },
   {
     name: 'payment-checking',
     path: '/payment-success?request_id={approved}',

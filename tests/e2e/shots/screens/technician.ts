@@ -9,7 +9,7 @@ import {
   pressFirst,
   withChangedReplies,
 } from '../support/actions.ts';
-import { type Answer, everyMoney, inState, withIts, withMany } from '../support/replies.ts';
+import { type Answer, ELSEWHERE, everyMoney, inState, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
 /** Returns the reply with a payout account that is not active, unlike the demo's account. */
@@ -133,6 +133,14 @@ export const TECHNICIAN: readonly Screen[] = [
       due: inState('due'),
       problem: inState('no-show awaits a reply'),
       withdrawn: inState('withdrawn by the customer'),
+      elsewhere: withIts('request', { address_proposal: ELSEWHERE }),
+      'started-early': answer => ({
+        request: {
+          ...(answer.request as Answer),
+          status: 'in_progress',
+          undo_start_until: new Date(Date.now() + 3_600_000).toISOString(),
+        },
+      }),
     },
   },
   { name: 'technician-job-photos', path: '/trabajos/{photos}' },

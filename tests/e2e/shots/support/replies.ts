@@ -56,6 +56,15 @@ export function lengthened(value: unknown): unknown {
   );
 }
 
+/** An address that the customer of a job proposes. */
+export const ELSEWHERE: Answer = {
+  id: 1,
+  address: 'Calle de Alcalá, 400, 28027 Madrid',
+  latitude: 40.4415,
+  longitude: -3.6474,
+  created_at: '2026-11-20T18:30:00.000Z',
+};
+
 /** Returns jobs in every payment state. The entries of their problems cannot be loaded, because the jobs do not exist. */
 export const everyMoney = (): Answer => ({
   requests: moneyRequests(Date.now()).map(([, request]) => request),

@@ -11,6 +11,7 @@ import { noticeToEach, notify, notifyOrUpdate, type SendNotice } from './notify/
 import { subscribeTakeovers } from './personal-data/erase-user.ts';
 import { chatKey, markReadByKey } from './store/write-notifications.ts';
 import { moveSubscriptions } from './store/write-push-subscriptions.ts';
+import { subscribeAddresses } from './subscribers/address-events.ts';
 import { subscribeDates } from './subscribers/date-events.ts';
 import { subscribeDisputes } from './subscribers/dispute-events.ts';
 import { subscribePayouts } from './subscribers/payout-events.ts';
@@ -26,6 +27,7 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
   subscribeProblems(events, send);
   subscribeRefunds(events, send);
   subscribeDisputes(events, send);
+  subscribeAddresses(events, send);
   subscribeDates(events, send);
   subscribeReviewDecisions(events, send);
   subscribeTakeovers(events);

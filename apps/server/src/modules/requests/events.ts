@@ -5,6 +5,11 @@ declare module '../../platform/events/event-types.ts' {
     request_created: { readonly requestId: number };
     /** An administrator sent a cancelled request again, as this copy. `request_created` came before. */
     request_copied: { readonly requestId: number };
+    /** The customer added, changed or proposed the address of a job or withdrew the proposal, or the technician answered it. */
+    address_changed: {
+      readonly requestId: number;
+      readonly what: 'added' | 'changed' | 'proposed' | 'withdrawn' | 'accepted' | 'declined';
+    };
     /** A request changed its status. `actorId` is null when no user did it. */
     request_moved: {
       readonly requestId: number;

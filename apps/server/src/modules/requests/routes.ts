@@ -1,9 +1,12 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { jobAddressEndpoints } from '@oficio/domain/requests/address/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { quotaEndpoints } from '@oficio/domain/requests/quota/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
+import { answerAddress } from './address/answer-address.ts';
+import { changeAddress } from './address/change-address.ts';
 import { createRequest } from './creation/create-request.ts';
 import { createNetworkQuota, findQuotaRefusals } from './creation/request-quota.ts';
 import { setStatus } from './moves/set-status.ts';
@@ -23,6 +26,12 @@ import {
 } from './view/list-requests.ts';
 import { presentRequest } from './view/present.ts';
 import { readRequest } from './view/read-request.ts';
+
+const ADDRESS_ANSWERS = [
+  [jobAddressEndpoints.acceptAddress, 'accepted'],
+  [jobAddressEndpoints.declineAddress, 'declined'],
+  [jobAddressEndpoints.withdrawAddress, 'withdrawn'],
+] as const;
 
 interface RouteContext extends TimelineContext, RecipientSearch {
   readonly paidWork: PaidWork;
@@ -118,6 +127,17 @@ export function requestRoutes(router: Router, context: RouteContext): void {
     await counterOffer(context, session, params.id, body);
     return { request: await readRequest(context, session, params.id) };
   });
+
+  router.on(jobAddressEndpoints.changeAddress, async ({ session, params, body }) => {
+    await changeAddress(context, session, params.id, body);
+    return { request: await readRequest(context, session, params.id) };
+  });
+
+  for (const [endpoint, answer] of ADDRESS_ANSWERS)
+    router.on(endpoint, async ({ session, params }) => {
+      await answerAddress(context, session, params, answer);
+      return { request: await readRequest(context, session, params.id) };
+    });
 
   router.on(requestEndpoints.declineRequest, async ({ session, params, body }) => {
     await declineRequest(context, session, params.id, body.reason);

@@ -1,3 +1,4 @@
+import { canChangeAddress } from '@oficio/domain/requests/address/address-change.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { eachSlice } from '../../platform/concurrency/each-slice.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -9,12 +10,13 @@ import { eligibleTechnicians, findTechnician, type Technicians } from '../techni
 import { endUnpaidJobsOf, endUnpaidOf } from './moves/end-requests.ts';
 import { subscribeDeletions } from './personal-data/erase-user.ts';
 import { jobPlace } from './place/job-place.ts';
+import { endAddressProposal } from './store/address-changes.ts';
 import { findRequest } from './store/read-requests.ts';
 
 /** Technicians who receive an event in one turn of the event loop. A city may have thousands who could accept a request. */
 const EMIT_SLICE = 200;
 
-/** Events that change what the parties see in a request without a change of its status: reviews, money, problems and dates. */
+/** Events that change what the parties see in a request without a change of its status: reviews, money, problems, dates and addresses. */
 const EVENTS_SHOWN_IN_REQUEST = [
   'review_written',
   'payment_failed',
@@ -33,6 +35,7 @@ const EVENTS_SHOWN_IN_REQUEST = [
   'payout_decided',
   'job_of_suspended',
   'job_stalled',
+  'address_changed',
   'date_negotiated',
 ] as const satisfies readonly (keyof DomainEventMap)[];
 
@@ -70,6 +73,10 @@ export function subscribeRequests(platform: Platform & { readonly technicians: T
     if (technicianId == null) return;
     if (!(await isActive(tx.db, technicianId))) await endUnpaidOf(tx, technicianId);
     else if (!(await findTechnician(tx.db, technicianId))?.approved) await endUnpaidJobsOf(tx, technicianId);
+  });
+  // A proposed address lapses when its job starts or ends.
+  events.subscribe('request_moved', async (tx, { requestId, to }) => {
+    if (!canChangeAddress(to)) await endAddressProposal(tx, requestId, 'lapsed');
   });
   events.subscribe('request_created', (tx, { requestId }) => changed(tx, requestId, null));
   events.subscribe('request_moved', (tx, { requestId, from }) => changed(tx, requestId, from));

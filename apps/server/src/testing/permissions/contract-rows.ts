@@ -32,6 +32,7 @@ import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
+import { jobAddressEndpoints } from '@oficio/domain/requests/address/contract.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { quotaEndpoints } from '@oficio/domain/requests/quota/contract.ts';
@@ -65,6 +66,7 @@ const CONTRACTS = [
   configEndpoints,
   dateEndpoints,
   documentEndpoints,
+  jobAddressEndpoints,
   jobDecisionEndpoints,
   jobFileEndpoints,
   mailedLinkEndpoints,

@@ -1,6 +1,7 @@
 import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { jobAddressEndpoints } from '@oficio/domain/requests/address/contract.ts';
 import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { seedFailedRefund } from '../payments/failed-refund.ts';
@@ -91,6 +92,19 @@ export const proposal =
     });
     return { params: { id, proposalId: reply.request.money?.date_proposal?.id ?? 0 } };
   };
+
+/** A place in Madrid that is too far from the other requests to be a correction. */
+export const ELSEWHERE = { address: 'Calle de Alcalá, 400', latitude: 40.4415, longitude: -3.6474 };
+
+/** Proposes another place for a job with an offer. */
+export async function addressProposal(actors: Actors): Promise<Input> {
+  const id = await approved(actors);
+  const { reply } = await actors.owner.call(jobAddressEndpoints.changeAddress, {
+    params: { id },
+    body: ELSEWHERE,
+  });
+  return { params: { id, proposalId: reply.request.address_proposal?.id ?? 0 } };
+}
 
 /** Creates a job with a conversation that the administrator has opened. */
 export async function openedChat(actors: Actors): Promise<Input> {

@@ -40,6 +40,7 @@ export const REQUEST: RequestOut = {
   money: null,
   undo_start_until: null,
   shown_on_acceptance: [],
+  address_proposal: null,
   image_url: null,
   image_urls: [],
   reviewed: false,

@@ -1,5 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { needsAddress } from '@oficio/domain/requests/address/address-change.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import {
   OfferExpired,
   PaymentNotice,
 } from '../../features/payments/result/payment-notice.tsx';
+import { AddressBeforePayment } from '../../features/requests/address/missing-address.tsx';
 import { useRefreshRequests, useRequest } from '../../features/requests/api/requests-api.ts';
 import { ChatButton } from '../../features/requests/card-parts/chat-button.tsx';
 import { EndedNotice } from '../../features/requests/card-parts/ended-notice.tsx';
@@ -99,6 +101,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
         <ChatButton request={request} />
       </OfferExpired>
     );
+  if (needsAddress(request)) return <AddressBeforePayment request={request} />;
   return (
     <Stack>
       <OfferChange job={request} before={before} now={{ price, date }} />

@@ -72,6 +72,7 @@ const shared = (row: Row) => ({
 
 const place = (row: Row) => ({
   direccion: row.address,
+  direccion_propuesta: row.proposed_address,
   latitud: row.latitude,
   longitud: row.longitude,
   fecha_preferida: isoOrNull(row.scheduled_at),

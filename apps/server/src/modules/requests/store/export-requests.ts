@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { findCounterOffersOf } from './counter-offers.ts';
@@ -71,7 +72,11 @@ export async function* withEvents(db: Reader, side: Side, userId: number) {
 
 function findBatch(db: Reader, side: Side, userId: number, { after, limit }: Batch) {
   return requestsWithNames(db)
+    .leftJoin('address_changes as proposed', join =>
+      join.onRef('proposed.request_id', '=', 'requests.id').on('proposed.state', '=', sql.lit('pending')),
+    )
     .selectAll('requests')
+    .select('proposed.address as proposed_address')
     .select(['offers.price_cents', 'offers.starts_at'])
     .select(['services.name as service', 'customer.name as customer', 'technician.name as technician'])
     .where(`requests.${side}`, '=', userId)

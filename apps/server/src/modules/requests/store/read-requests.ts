@@ -1,4 +1,5 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
@@ -8,6 +9,12 @@ import { requestsWithNames } from './requests-with-names.ts';
 function selectRequests(db: Reader) {
   return requestsWithNames(db)
     .leftJoin('technicians as profile', 'profile.user_id', 'requests.technician_id')
+    .leftJoin('address_changes as proposed', join =>
+      join
+        .onRef('proposed.request_id', '=', 'requests.id')
+        // A literal, as in `address-changes.ts`.
+        .on('proposed.state', '=', sql.lit('pending')),
+    )
     .select([
       'requests.id',
       'requests.status',
@@ -27,6 +34,11 @@ function selectRequests(db: Reader) {
       'requests.latitude',
       'requests.longitude',
       'requests.time_zone',
+      'proposed.id as address_proposal_id',
+      'proposed.address as proposed_address',
+      'proposed.latitude as proposed_latitude',
+      'proposed.longitude as proposed_longitude',
+      'proposed.created_at as address_proposed_at',
       'requests.scheduled_at',
       'requests.scheduled_days',
       'offers.price_cents as negotiated_price_cents',

@@ -1,3 +1,4 @@
+import type { AddressChangeState } from '@oficio/domain/requests/address/address-change.ts';
 import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ColumnType } from 'kysely';
 
@@ -72,6 +73,20 @@ declare module '../../../platform/database/tables.ts' {
       price_cents: number | null;
       message: string | null;
       created_at: Instant;
+    };
+    /** What the customer did with the address of a job after the request, and the answers of the technician. */
+    address_changes: {
+      id: GeneratedId;
+      request_id: number;
+      /** 'pending' in at most one row per request. */
+      state: AddressChangeState;
+      /** The proposed place; null in every other state, because the address is personal data. A proposal may have no point. */
+      address: string | null;
+      latitude: number | null;
+      longitude: number | null;
+      created_at: Instant;
+      /** When it stopped being pending; null for a change without a proposal. */
+      answered_at: Instant | null;
     };
     request_events: {
       id: GeneratedId;

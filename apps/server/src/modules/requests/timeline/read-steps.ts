@@ -1,6 +1,7 @@
 import type { TimelineActor } from '@oficio/domain/requests/timeline/kinds.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { RequestRow } from '../store/read-requests.ts';
+import { readAddressSteps } from './address-steps.ts';
 import { readMoveSteps } from './move-steps.ts';
 import { inOrder } from './order.ts';
 import type { ReadMoneySteps, Step } from './step.ts';
@@ -19,7 +20,11 @@ export async function readSteps(
   request: RequestRow,
   readMoneySteps: ReadMoneySteps,
 ): Promise<TimelineStep[]> {
-  const steps = [...(await readMoveSteps(db, request)), ...(await readMoneySteps(db, request.id))];
+  const steps = [
+    ...(await readMoveSteps(db, request)),
+    ...(await readAddressSteps(db, request.id)),
+    ...(await readMoneySteps(db, request.id)),
+  ];
   return inOrder(steps).map(step => ({ ...step, ...actorOf(step, request) }));
 }
 

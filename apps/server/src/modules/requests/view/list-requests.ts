@@ -14,6 +14,7 @@ import { countRanges, mergeRanges, type OpenRange } from '../../../platform/pagi
 import { findTechnician, isInReach, type Technician } from '../../technicians/public.ts';
 import { cellsAround } from '../place/cells.ts';
 import { jobPlace, placeOf } from '../place/job-place.ts';
+import { findAddressProposalsOf } from '../store/address-changes.ts';
 import { findChangedRequests } from '../store/customer-groups.ts';
 import { findExpiredOffers, findOldestInStatuses } from '../store/pending-answers.ts';
 import {
@@ -116,8 +117,11 @@ export async function countTechnicianRequests(
       statuses.reduce((sum, status) => sum + (own.get(status) ?? 0), 0),
     );
   const direct = countOwn(TECHNICIAN_GROUPS.new);
-  const unanswered = await paidWork.findUnanswered(db, userId);
-  const expired = await findExpiredOffers(db, userId, now);
+  const asked = new Set([
+    ...(await paidWork.findUnanswered(db, userId)),
+    ...(await findAddressProposalsOf(db, userId)),
+    ...(await findExpiredOffers(db, userId, now)),
+  ]);
   const technician = direct < max ? await findTechnician(db, userId) : undefined;
   const page = { before: Number.MAX_SAFE_INTEGER, limit: max - direct };
   const open = technician ? await countRanges(rangesInReach(db, technician, radiusKm, page)) : 0;
@@ -125,7 +129,7 @@ export async function countTechnicianRequests(
     new: direct + open,
     active: countOwn(TECHNICIAN_GROUPS.active),
     history: countOwn(TECHNICIAN_GROUPS.history),
-    answers: Math.min(max, countOwn(TO_ANSWER) + unanswered.length + expired.length),
+    answers: Math.min(max, countOwn(TO_ANSWER) + asked.size),
   };
 }
 
@@ -138,12 +142,14 @@ interface Today {
 export async function listToday(db: Reader, userId: number, { paidWork, now }: TodayContext): Promise<Today> {
   const inStatuses = (statuses: readonly Status[]) =>
     findOldestInStatuses(db, { technicianId: userId, statuses }, MAX_TODAY);
-  const answers = [
+  const asked = new Set([
     ...(await paidWork.findUnanswered(db, userId)),
+    ...(await findAddressProposalsOf(db, userId)),
     ...(await findExpiredOffers(db, userId, now)),
     ...(await inStatuses(['negotiating', 'accepted'])),
     ...(await inStatuses(['pending'])),
-  ].slice(0, MAX_TODAY);
+  ]);
+  const answers = [...asked].slice(0, MAX_TODAY);
   const started = await inStatuses(['in_progress']);
   const next = await paidWork.findNext(db, userId, MAX_TODAY);
   const jobs = [...started, ...next].slice(0, MAX_TODAY);

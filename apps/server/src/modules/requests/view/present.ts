@@ -47,6 +47,7 @@ export function presentRequest(
     // Measured from the shown point, because exact distances from three places would reveal the exact point.
     distance: place && point && shownKm(distanceKm(place, point)),
     time_zone: row.time_zone,
+    address_proposal: exact ? addressProposal(row) : null,
     scheduled_date: isoOrNull(row.scheduled_at),
     scheduled_days: row.scheduled_days,
     created_at: isoOf(row.created_at),
@@ -88,6 +89,13 @@ const hiddenIn = (row: RequestRow): RequestOut['shown_on_acceptance'] => [
 /** Nothing but the start changes a request in progress, so its last change is the start. */
 const undoUntil = ({ status, updated_at: startedAt }: RequestRow, money: RequestMoneyOut | undefined) =>
   undoStartUntil({ status, startedAt, agreedAt: money?.agreed_date ? Date.parse(money.agreed_date) : null });
+
+function addressProposal(row: RequestRow): RequestOut['address_proposal'] {
+  const { address_proposal_id: id, proposed_address: address, address_proposed_at: createdAt } = row;
+  if (id === null || address === null || createdAt === null) return null;
+  const { proposed_latitude: latitude, proposed_longitude: longitude } = row;
+  return { id, address, latitude, longitude, created_at: isoOf(createdAt) };
+}
 
 const counterOffer = (row: RequestRow): RequestOut['counter_offer'] =>
   row.counter_price_cents === null && row.counter_message === null

@@ -4,10 +4,12 @@ import { OPEN, TAKEN } from '../callers.ts';
 import {
   absent,
   accepted,
+  addressProposal,
   approved,
   direct,
   disputed,
   done,
+  ELSEWHERE,
   type Fixture,
   missed,
   NEXT_WEEK,
@@ -52,6 +54,10 @@ export const REQUESTS_SAMPLES: Samples = {
   'POST /api/requests/{id}/decline': [{ make: request(direct, REASON) }],
   'GET /api/requests/{id}/withdrawal': [{ make: request(approved) }],
   'POST /api/requests/{id}/withdraw': [{ make: request(approved, { ...REASON, refund: 0 }) }],
+  'PUT /api/requests/{id}/address': [{ make: request(accepted, ELSEWHERE) }],
+  'POST /api/requests/{id}/address-proposal/{proposalId}/accept': [{ make: addressProposal }],
+  'POST /api/requests/{id}/address-proposal/{proposalId}/decline': [{ make: addressProposal }],
+  'POST /api/requests/{id}/address-proposal/{proposalId}/withdraw': [{ make: addressProposal }],
   'POST /api/requests/{id}/date-proposal': [{ make: request(paid, { date: NEXT_WEEK }) }],
   'POST /api/requests/{id}/date-proposal/{proposalId}/accept': [
     { make: proposal('technician'), allow: ['owner'] },

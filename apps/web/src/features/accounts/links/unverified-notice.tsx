@@ -22,8 +22,8 @@ export function UnverifiedNotice({ email, children }: UnverifiedNoticeProps) {
     >
       <Stack gap="sm" align="flex-start">
         <span>
-          {children} No te enviaremos avisos ni recibos por correo hasta que abras el enlace que hemos mandado a {email}.
-          Mientras tanto los verás aquí, en tus notificaciones.
+          {children} No te enviaremos avisos ni recibos por correo hasta que abras el enlace que hemos mandado
+          a {email}. Mientras tanto los verás aquí, en tus notificaciones.
         </span>
         <ResendButton />
       </Stack>

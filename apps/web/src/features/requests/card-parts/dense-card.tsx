@@ -8,11 +8,12 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { AddressProposal } from '../address/address-proposal.tsx';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
 import { CardMore } from './card-more.tsx';
 import classes from './dense-card.module.css';
 import { factsOf } from './request-facts.ts';
-import { isDateUrgent, isMoneyUrgent } from './urgency.ts';
+import { isAddressUrgent, isDateUrgent, isMoneyUrgent } from './urgency.ts';
 
 interface DenseCardProps {
   readonly request: RequestOut;
@@ -44,7 +45,9 @@ export function DenseCard(props: DenseCardProps) {
   const more = useId();
   const asksMoney = useSticky(isMoneyUrgent(request));
   const asksDate = useSticky(isDateUrgent(request, reader));
+  const asksAddress = useSticky(isAddressUrgent(request, reader));
   const dates = <DateChanges request={request} reader={reader} />;
+  const address = <AddressProposal request={request} reader={reader} />;
   const description = isOpen ? null : <p className={classes.description}>{request.description}</p>;
   return (
     <Card component="article" aria-labelledby={title} className={classes.card} data-new={isNew || undefined}>
@@ -70,10 +73,11 @@ export function DenseCard(props: DenseCardProps) {
         <div className={classes.badge}>{badge}</div>
       </div>
       {state === null ? null : description}
-      {asksMoney || asksDate ? (
+      {asksMoney || asksDate || asksAddress ? (
         <div className={classes.above}>
           {asksMoney ? money : null}
           {asksDate ? dates : null}
+          {asksAddress ? address : null}
         </div>
       ) : null}
       <div className={classes.actions} ref={root} tabIndex={-1}>
@@ -97,6 +101,7 @@ export function DenseCard(props: DenseCardProps) {
           <CardMore request={request} reader={reader} buttons={props.otherActions}>
             {asksMoney ? null : money}
             {asksDate ? null : dates}
+            {asksAddress ? null : address}
             {props.extra}
           </CardMore>
         ) : null}

@@ -6,6 +6,10 @@ import { hasOpenProblem } from '../problems/problem-view.ts';
 export const isMoneyUrgent = (request: RequestOut): boolean =>
   hasOpenProblem(request) || (request.status === 'approved' && request.money?.failure != null);
 
+/** Returns whether the customer waits for the technician's answer to a proposed address. */
+export const isAddressUrgent = ({ address_proposal }: RequestOut, reader: Party): boolean =>
+  reader === 'technician' && address_proposal !== null;
+
 /** Returns whether the other side waits for the reader's answer to a proposed date. */
 export const isDateUrgent = (request: RequestOut, reader: Party): boolean => {
   const proposal = request.money?.date_proposal;

@@ -1,7 +1,11 @@
+import { needsAddress } from '@oficio/domain/requests/address/address-change.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useRef } from 'react';
 import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
+import { AddressButton } from '../address/address-button.tsx';
+import { AddressProposal } from '../address/address-proposal.tsx';
+import { MissingAddress } from '../address/missing-address.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
 import { isDateUrgent, isMoneyUrgent } from '../card-parts/urgency.ts';
@@ -44,6 +48,7 @@ export function CustomerJob({ request, onReview }: CustomerJobProps) {
           <>
             {asksMoney ? money : null}
             {asksDate ? dates : null}
+            <MissingAddress request={request} onSettled={settle} />
           </>
         }
         state={<CustomerState request={request} />}
@@ -52,7 +57,10 @@ export function CustomerJob({ request, onReview }: CustomerJobProps) {
       />
       <RequestTimeline status={request.status} />
       <JobWhat request={request} />
-      <JobPlace request={request} reader="customer" />
+      <JobPlace request={request} reader="customer">
+        <AddressProposal request={request} reader="customer" />
+        {needsAddress(request) ? null : <AddressButton request={request} />}
+      </JobPlace>
       <div className={classes.pair}>
         <JobSection title="Cuándo">
           <RequestDetails request={request} reader="customer" section="when" />

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { isPlaceExact } from '@oficio/domain/requests/place.ts';
+import type { ReactNode } from 'react';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { type Reader, RequestDetails } from '../card-parts/request-details.tsx';
 import { JobSection } from './job-section.tsx';
@@ -16,10 +17,12 @@ const COARSE_RADIUS_M = 1000;
 interface JobPlaceProps {
   readonly request: RequestOut;
   readonly reader: Reader;
+  /** What the reader can do about the place. */
+  readonly children?: ReactNode;
 }
 
 /** Shows where the job is: the exact place, or its surroundings for a technician without the job. */
-export function JobPlace({ request, reader }: JobPlaceProps) {
+export function JobPlace({ request, reader, children }: JobPlaceProps) {
   const { latitude, longitude, status } = request;
   const isExact = reader !== 'technician' || isPlaceExact(status);
   return (
@@ -33,6 +36,7 @@ export function JobPlace({ request, reader }: JobPlaceProps) {
           label={isExact ? 'Mapa: dónde es el trabajo' : 'Mapa: zona del trabajo'}
         />
       )}
+      {children}
     </JobSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
-import { isDateUrgent } from '../card-parts/urgency.ts';
+import { isAddressUrgent, isDateUrgent } from '../card-parts/urgency.ts';
 import { type Answer, neededAnswer } from '../customer/needed-answer.ts';
 import { isOfferExpired } from '../offers/offer-expiry.ts';
 import { hasOpenProblem } from '../problems/problem-view.ts';
@@ -14,6 +14,7 @@ import {
 
 const REPLY = 'Responder';
 const REPLY_TO_DATE = 'Responder a la fecha';
+const REPLY_TO_ADDRESS = 'Responder a la dirección';
 
 /** Names of the customer's answers in a link to the job; null for a report, which is possible but not asked for. */
 const ANSWERS = {
@@ -44,6 +45,7 @@ function nextOfTechnician(request: RequestOut, now: number): string | null {
   const problem = request.money?.problem;
   if (problem?.state === 'awaiting_reply' && problem.opened_by === 'customer') return REPLY;
   if (isDateUrgent(request, 'technician')) return REPLY_TO_DATE;
+  if (isAddressUrgent(request, 'technician')) return REPLY_TO_ADDRESS;
   if (hasOpenProblem(request) || request.technician_id === null) return null;
   if (isOfferExpired(request, now)) return CORRECTION_LABEL;
   const actions = technicianActions(request, request.technician_id);

@@ -4,10 +4,11 @@ import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { useRef } from 'react';
 import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { Price } from '../../../ui/data/price.tsx';
+import { AddressProposal } from '../address/address-proposal.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
-import { isDateUrgent, isMoneyUrgent } from '../card-parts/urgency.ts';
+import { isAddressUrgent, isDateUrgent, isMoneyUrgent } from '../card-parts/urgency.ts';
 import { CounterOffer } from '../offers/counter-offer.tsx';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { AbsenceButton } from '../problems/absence-button.tsx';
@@ -44,10 +45,12 @@ export function TechnicianJob({ request, technicianId, canBePaid }: TechnicianJo
   const money = <TechnicianPayment request={request} canBePaid={canBePaid} />;
   const dates = <DateChanges request={request} reader="technician" />;
   const asksDate = useSticky(isDateUrgent(request, 'technician'));
+  const asksAddress = useSticky(isAddressUrgent(request, 'technician'));
   const asksMoney = useSticky(isMoneyUrgent(request));
   // What waits for an answer comes first; the work can still go on below.
   const isExpired = useIsOfferExpired(request);
-  const isFirst = (action: Action) => !isStopped && !asksDate && isMainAction(action, request, isExpired);
+  const isFirst = (action: Action) =>
+    !isStopped && !asksDate && !asksAddress && isMainAction(action, request, isExpired);
   const { status, negotiated_price: price } = request;
   return (
     <div className={classes.parts}>
@@ -57,6 +60,9 @@ export function TechnicianJob({ request, technicianId, canBePaid }: TechnicianJo
           <>
             {asksMoney ? money : null}
             {asksDate ? dates : null}
+            {asksAddress ? (
+              <AddressProposal request={request} reader="technician" onSettled={settle} />
+            ) : null}
           </>
         }
         state={

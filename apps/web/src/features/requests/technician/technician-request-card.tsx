@@ -7,7 +7,7 @@ import { ChatButton } from '../card-parts/chat-button.tsx';
 import { DenseCard } from '../card-parts/dense-card.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
-import { isDateUrgent } from '../card-parts/urgency.ts';
+import { isAddressUrgent, isDateUrgent } from '../card-parts/urgency.ts';
 import { CounterOffer } from '../offers/counter-offer.tsx';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { AbsenceButton } from '../problems/absence-button.tsx';
@@ -35,7 +35,10 @@ export const TechnicianRequestCard = memo(
     const state = useJobState(request);
     const actions = technicianActions(request, technicianId);
     // What waits for an answer comes first; the work can still go on below.
-    const isAsked = hasOpenProblem(request) || isDateUrgent(request, 'technician');
+    const isAsked =
+      hasOpenProblem(request) ||
+      isDateUrgent(request, 'technician') ||
+      isAddressUrgent(request, 'technician');
     const isExpired = useIsOfferExpired(request);
     const isFirst = (action: Action) => !isAsked && isMainAction(action, request, isExpired);
     const shared = {

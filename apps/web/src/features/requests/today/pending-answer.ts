@@ -30,6 +30,8 @@ export function pendingAnswer(request: RequestOut): PendingAnswer {
       text: `${customer} te propone ${dateWords(money.agreed_date)}: ${formatJobTime(money.date_proposal.date, request)}.`,
       label: 'Responder',
     };
+  if (request.address_proposal)
+    return { text: `${customer} propone otra dirección para el trabajo.`, label: 'Responder' };
   if (status === 'pending')
     return { text: `${customer} te ha pedido este servicio.`, label: 'Ver solicitud' };
   if (status === 'negotiating')

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { distanceKm } from '@oficio/domain/technicians/geo.ts';
+import { formatKm } from '../../../lib/format/format.ts';
+import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
+import { pointOf } from '../creation/request-draft.ts';
+import classes from '../rescheduling/date-changes.module.css';
+import { useAddressAnswer } from './use-address-answer.ts';
+
+interface AddressProposalProps {
+  readonly request: RequestOut;
+  readonly reader: Party;
+  /** Called when the proposal was answered and its buttons are removed. */
+  readonly onSettled?: () => void;
+}
+
+/** Shows an unanswered proposal of another address with the reader's possible actions. */
+export function AddressProposal({ request, reader, onSettled }: AddressProposalProps) {
+  const proposal = request.address_proposal;
+  const { press, answering } = useAddressAnswer(request.id, proposal?.id ?? 0, () => onSettled?.());
+  if (proposal === null) return null;
+  const isOwn = reader === 'customer';
+  const technician = request.technician_name ?? 'el técnico';
+  return (
+    <PaymentAlert
+      tone="waiting"
+      title={isOwn ? 'Has propuesto otra dirección' : `${request.user_name} propone otra dirección`}
+    >
+      <span>
+        <strong>{proposal.address}</strong>
+        {farText(request)}
+        {isOwn
+          ? `. Hasta que ${technician} la acepte, sigue valiendo la de ahora.`
+          : '. La fecha y el precio no cambian.'}
+      </span>
+      <div className={classes.buttons}>
+        {isOwn ? (
+          <Button
+            variant="default"
+            size="md"
+            loading={answering === 'withdraw'}
+            onClick={() => press('withdraw')}
+          >
+            Retirar propuesta
+          </Button>
+        ) : (
+          <>
+            <Button
+              size="md"
+              loading={answering === 'accept'}
+              disabled={answering === 'decline'}
+              onClick={() => press('accept')}
+            >
+              Aceptar
+            </Button>
+            <Button
+              variant="default"
+              size="md"
+              loading={answering === 'decline'}
+              disabled={answering === 'accept'}
+              onClick={() => press('decline')}
+            >
+              Rechazar
+            </Button>
+          </>
+        )}
+      </div>
+    </PaymentAlert>
+  );
+}
+
+/** Returns how far the proposed place is from the present one; '' while a point is missing. */
+function farText({ address_proposal, ...request }: RequestOut): string {
+  const [from, to] = [pointOf(request), address_proposal && pointOf(address_proposal)];
+  return from && to ? `, a ${formatKm(distanceKm(from, to))} de la dirección de ahora` : '';
+}

@@ -1,0 +1,120 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
+import { withTypedDetails } from '@oficio/domain/technicians/addresses/typed-details.ts';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { isSamePlace } from '../../../lib/address/placed-address.ts';
+import { type FormPlace, LOOKING_FOR_ADDRESS, type PointSource } from '../../../lib/address/point-address.ts';
+import { usePointAddress } from '../../../lib/address/use-point-address.ts';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { pointOf } from '../creation/request-draft.ts';
+import { useChangeAddress } from './api.ts';
+
+const FAILED = 'Error al guardar la dirección';
+
+export type AddressValues = {
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  /** Address that the point belongs to; '' for a point from the device or the map. */
+  placed: string;
+};
+
+/** Keeps the form of a job's address. `onDone`: it is saved or proposed, or the job has started or ended meanwhile. */
+export function useAddressForm(request: RequestOut, onDone: () => void) {
+  const change = useChangeAddress(request.id);
+  const known = request.address ?? '';
+  const draft = useFormDraft(`address.${request.id}`, { address: known });
+  const isMoved = !isSamePlace(known, draft.initial.address);
+  const form: UseFormReturnType<AddressValues> = useForm<AddressValues>({
+    initialValues: {
+      address: draft.initial.address,
+      latitude: isMoved ? null : request.latitude,
+      longitude: isMoved ? null : request.longitude,
+      placed: known,
+    },
+    onValuesChange: ({ address }) => draft.save({ address }),
+    validate: {
+      address: typed =>
+        tidyLine(typed) === '' ? 'Escribe la dirección' : lineProblem('la dirección', tidyLine(typed)),
+      // The server keeps the point of a job together with its address.
+      latitude: degrees =>
+        degrees === null && request.latitude !== null ? 'Marca el lugar en el mapa o usa tu ubicación' : null,
+    },
+  });
+  const finish = () => {
+    draft.clear();
+    onDone();
+  };
+  const send = useSingleFlight(async ({ address, latitude, longitude }: AddressValues) => {
+    try {
+      const { request: saved } = await change.mutateAsync({
+        address: tidyLine(address),
+        latitude,
+        longitude,
+      });
+      toast.success(saved.address_proposal ? PROPOSED : 'Dirección guardada');
+      finish();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) return showFormError(form, error, FAILED);
+      toast.info(textOf(error, FAILED));
+      finish();
+    }
+  });
+  return {
+    form,
+    pending: change.isPending,
+    submit: form.onSubmit(send, errors => focusFirstError(form, errors)),
+    /** True while the point of the address must be set again. */
+    isUnconfirmed: form.values.latitude === null && !['', known].includes(form.values.address),
+    place: useAddressPlace(form),
+  };
+}
+
+const PROPOSED = 'Se lo hemos propuesto al técnico. Te avisaremos cuando responda.';
+
+/** Keeps the address and its point together, as the form of a request does. */
+function useAddressPlace({ getValues, setValues, clearFieldError }: UseFormReturnType<AddressValues>) {
+  const write = ({ address, point, placed }: FormPlace) => {
+    setValues({
+      address,
+      latitude: point && sixDecimals(point.latitude),
+      longitude: point && sixDecimals(point.longitude),
+      placed,
+    });
+    clearFieldError('latitude');
+    if (address !== '') clearFieldError('address');
+  };
+  const read = (): FormPlace => ({
+    address: getValues().address,
+    point: pointOf(getValues()),
+    placed: getValues().placed,
+  });
+  const { stop, move, undo, isLooking, replaced } = usePointAddress({ read, write });
+  return {
+    replaced,
+    undo,
+    write: (typed: string) => {
+      stop();
+      const { point, placed } = read();
+      const isSame = isSamePlace(placed, typed);
+      write({ address: typed, point: isSame ? point : null, placed: isSame ? placed : '' });
+    },
+    choose: ({ display_name, ...point }: AddressSuggestionOut) => {
+      const address = withTypedDetails(getValues().address, display_name);
+      stop();
+      write({ address, point, placed: address });
+    },
+    mark: (point: Point, source: PointSource) => move(point, source),
+    /** What the customer should know about the point; null for nothing. */
+    note: isLooking ? LOOKING_FOR_ADDRESS : null,
+  };
+}
+
+/** Six decimals are about 10 cm. */
+const sixDecimals = (degrees: number): number => Number(degrees.toFixed(6));

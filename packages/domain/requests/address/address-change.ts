@@ -1,0 +1,66 @@
+import { distanceKm } from '../../technicians/geo.ts';
+import type { Status } from '../lifecycle.ts';
+
+/** Kilometres by which the customer may correct the point of a job alone, after an offer and in an open request. */
+export const CORRECTION_KM = 2;
+/** Changes of the address that the customer can make within 24 hours, because each of them notifies the technician. */
+export const MAX_ADDRESS_CHANGES_A_DAY = 10;
+
+/**
+ * What happened to an address:
+ * - `added`, `changed`: at once, because the change needs no answer
+ * - `pending`: the technician has not answered the proposal
+ * - `replaced`: the customer changed the address again before the answer
+ * - `lapsed`: the job started or ended before the answer
+ */
+export const ADDRESS_CHANGE_STATES = [
+  'added',
+  'changed',
+  'pending',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'replaced',
+  'lapsed',
+] as const;
+export type AddressChangeState = (typeof ADDRESS_CHANGE_STATES)[number];
+
+const UNSTARTED: readonly Status[] = [
+  'pending',
+  'accepted',
+  'negotiating',
+  'approved',
+  'payment_pending',
+  'payment_completed',
+];
+
+/** Returns whether the customer can change the address: until the job starts or ends. */
+export const canChangeAddress = (status: Status): boolean => UNSTARTED.includes(status);
+
+interface AddressedJob {
+  readonly status: Status;
+  readonly address: string | null;
+  /** An address that waits for the technician's answer. */
+  readonly address_proposal: object | null;
+}
+
+/** Returns whether the screens ask the customer for the address, because the job has a price and no address. */
+export const needsAddress = ({ status, address, address_proposal }: AddressedJob): boolean =>
+  address === null && address_proposal === null && (status === 'approved' || status === 'payment_completed');
+
+/** Where a job is: the point in degrees, both null together, and its IANA zone. */
+export interface JobPlace {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly zone: string;
+}
+
+/** Returns whether the new place is a correction of the old one: in the same zone and, where both points are known, nearby. */
+export function isCorrection(before: JobPlace, after: JobPlace): boolean {
+  if (before.zone !== after.zone) return false;
+  const [from, to] = [pointOf(before), pointOf(after)];
+  return from === null || to === null || distanceKm(from, to) <= CORRECTION_KM;
+}
+
+const pointOf = ({ latitude, longitude }: JobPlace) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
