@@ -52,6 +52,7 @@ const NOT_OF_JOBS = [
   'apps/web/src/features/payments/adjustments/adjustments.tsx',
   'apps/web/src/features/payments/reconciliation/reconcile-result.tsx',
   'apps/web/src/features/requests/offline/last-requests.tsx',
+  'apps/web/src/features/requests/offline/saved-job-card.tsx',
 ];
 
 /** Reads the computer's clock. */

@@ -47,7 +47,7 @@ describe('renderNotice', () => {
   it('shows dates and deadlines at the place of the job, and names its zone', () => {
     const at = Date.parse('2026-05-03T09:30:00Z');
     expect(renderNotice(storedNotice('dateProposedByTechnician', { ...JOB, date: at }), TEXTS).message).toBe(
-      'Luis propone otra fecha para Fontanería: 3 de mayo de 2026 a las 10:30, hora de Canarias. Mira qué costaría cancelar y responde.',
+      'Luis propone una fecha para Fontanería: 3 de mayo de 2026 a las 10:30, hora de Canarias. Mira qué costaría cancelar y responde.',
     );
     expect(renderNotice(storedNotice('noShowReported', { ...JOB, until: at }), TEXTS).message).toContain(
       'Tienes hasta el 3 de mayo de 2026 a las 10:30, hora de Canarias, para responder.',

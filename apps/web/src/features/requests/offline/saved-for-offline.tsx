@@ -1,5 +1,6 @@
 import { JOB_PAGE } from '@oficio/domain/requests/job-path.ts';
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { LastRequests, NextJobs } from './last-requests.tsx';
 import { savedJobs, savedRequests } from './saved-requests.ts';
 
@@ -41,7 +42,7 @@ export function SavedForOffline({ requested }: SavedForOfflineProps) {
   );
 }
 
-const load = () => ({ jobs: savedJobs(Date.now()), requests: savedRequests(Date.now()) });
+const load = () => ({ jobs: savedJobs(serverNow()), requests: savedRequests(serverNow()) });
 
 /** Returns the id in the path of a job's page, or null for another page. */
 function jobIdIn(path: string): number | null {
