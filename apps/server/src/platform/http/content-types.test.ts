@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { openProductionSite } from '../../testing/process/production-site.ts';
 
@@ -30,6 +31,16 @@ it.each([
   await answer.arrayBuffer();
   expect(answer.headers.get('content-type')).toBe(type);
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+});
+
+it('the picture of every shared link is a picture of 1200 × 630 pixels', async () => {
+  const page = await (await ask('/')).text();
+  const property = (name: string) => new RegExp(`property="og:${name}" content="([^"]+)"`).exec(page)?.[1];
+  const answer = await ask(new URL(property('image') ?? '').pathname);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+  expect([property('image:width'), property('image:height')]).toEqual(['1200', '630']);
 });
 
 it('the name of a download has only letters, digits, dots and hyphens', async () => {

@@ -1,5 +1,8 @@
 import { type PageHead, tabTitle } from '../../lib/page/page-head.ts';
 
+/** Size of `public/og.png` in pixels, so that a messenger can reserve its place. `npm run icons` makes it. */
+const SHARING_PICTURE = { width: 1200, height: 630 } as const;
+
 interface HeadProps {
   readonly head: PageHead;
   /** Public origin of the site, without a trailing slash. */
@@ -27,6 +30,8 @@ export function Head({ head: { title, description, path, type }, origin, site }:
             'og:site_name': site,
             'og:locale': 'es_ES',
             'og:image': `${origin}/og.png`,
+            'og:image:width': String(SHARING_PICTURE.width),
+            'og:image:height': String(SHARING_PICTURE.height),
           }).map(([property, content]) => (
             <meta key={property} property={property} content={content} />
           ))}
