@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { heicLicence } from './build/heic-licence.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { schemaFreeContracts } from './build/schema-free-contracts.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     schemaFreeContracts(),
     preloadFonts(),
     serviceWorkerShell(),
+    heicLicence(),
     precompress(),
   ],
   server: {

@@ -1,4 +1,4 @@
-import { REQUEST_PHOTOS_MAX } from './fields/limits.ts';
+import { IMAGE_TOO_LARGE, IMAGE_WRONG_TYPE, REQUEST_PHOTOS_MAX } from './photos.ts';
 import { VIEW_ONLY_TEXT } from './view-only.ts';
 
 /**
@@ -27,7 +27,7 @@ export const ERRORS = {
   date_in_past: [400, 'La fecha no puede estar en el pasado'],
   date_unchanged: [400, 'Esa ya es la fecha acordada. Elige otra'],
   date_too_far: [400, 'La fecha no puede ser para dentro de más de un año'],
-  image_unreadable: [400, 'Solo se permiten archivos de imagen'],
+  image_unreadable: [400, IMAGE_WRONG_TYPE],
   image_dimensions: [400, 'La imagen tiene demasiados píxeles'],
   image_empty: [400, 'La imagen está vacía'],
   image_missing: [400, 'Elige una foto'],
@@ -214,7 +214,7 @@ export const ERRORS = {
   mailed_link_replaced: [410, 'Este enlace ya no vale, porque después se envió otro. Usa el último'],
   mailed_link_expired: [410, 'Este enlace ha caducado. Pide otro'],
   body_too_large: [413, 'Los datos enviados ocupan demasiado'],
-  image_too_large: [413, 'La imagen no debe superar 5MB'],
+  image_too_large: [413, IMAGE_TOO_LARGE],
   media_type: [415, 'El formato de los datos enviados no se admite'],
   expectation_failed: [417, 'La cabecera Expect de la petición no se admite'],
   too_many_requests: [429, 'Demasiados intentos. Espera un momento y vuelve a probar'],

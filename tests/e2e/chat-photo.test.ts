@@ -1,5 +1,5 @@
 import { chatPath } from '@oficio/domain/chat/rules.ts';
-import { IMAGE_WRONG_TYPE } from '@oficio/domain/fields/limits.ts';
+import { IMAGE_WRONG_TYPE } from '@oficio/domain/photos.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';

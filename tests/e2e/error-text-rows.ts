@@ -1,4 +1,5 @@
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
+import { photoRefusal } from '@oficio/domain/photos.ts';
 import type { Page } from 'playwright-core';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
 import type { Answer, Call } from './replaced-replies.ts';
@@ -563,10 +564,10 @@ export const FORMS: readonly Form[] = [
   },
 ];
 
-/** Photos that the request form rejects. */
-export const PHOTOS: readonly (readonly [text: string, name: string, size: number])[] = [
-  ['La imagen no debe superar 5MB', 'adjunto.png', 5_242_881],
-  ['Solo se permiten archivos de imagen', 'adjunto.pdf', 10],
+/** Photos that the request form rejects; the first one is broken, so that it cannot be reduced. */
+export const PHOTOS: readonly (readonly [text: string, name: string, start: string, size: number])[] = [
+  [photoRefusal('adjunto.png', 'too_large'), 'adjunto.png', '\x89PNG\r\n\x1a\n', 5_242_881],
+  [photoRefusal('adjunto.pdf', 'wrong_type'), 'adjunto.pdf', '%PDF', 10],
 ];
 
 const payment = (

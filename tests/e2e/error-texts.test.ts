@@ -211,12 +211,12 @@ describe('Form validation', () => {
     });
   });
 
-  it.each(PHOTOS)('rejects a photo and says why beside the field: %s', async (text, name, size) => {
+  it.each(PHOTOS)('rejects a photo and says why beside the field: %s', async (text, name, start, size) => {
     // A file on the disk, because the bytes of a large one take seconds to the browser.
     const folder = await mkdtemp(join(tmpdir(), 'oficio-photo-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, name);
-    await writeFile(file, Buffer.alloc(size));
+    await writeFile(file, Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(size)]));
     await onTab('cliente@oficio.test', async ({ page }) => {
       await show(page, '/request-service');
       await page.locator('input[type=file]').first().setInputFiles(file);

@@ -1,7 +1,10 @@
-import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_WRONG_TYPE } from '@oficio/domain/fields/limits.ts';
-import type { Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IMAGE_MAX_BYTES, IMAGE_WRONG_TYPE, photoRefusal } from '@oficio/domain/photos.ts';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
+import { noisyPhoto, phonePhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import {
@@ -16,6 +19,9 @@ import {
 import { DESKTOP, goInside, openScreen, PHONE, REPLACES_REPLIES, signIn, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
+/** Of 256. The paler red of a wrong decoder is 20 off. */
+const COLOUR_TOLERANCE = 12;
+const FILES = join(import.meta.dirname, 'files');
 /** High, because a busy machine is slow with a position, a map or a database. */
 const WAIT_OPTIONS = { timeout: 20_000 };
 
@@ -141,13 +147,73 @@ it('accepts a dropped or pasted photo and rejects other files', async () => {
     await preview(page).first().waitFor();
   }
   await page.getByText('6 de 6').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('sends a large photo and a HEIC photo upright, reduced in a worker, and names the files that it refuses', async () => {
+  const description = 'Gotea el calentador';
+  const { page, complaints } = await share(phone);
+  const workers: string[] = [];
+  page.on('worker', worker => workers.push(new URL(worker.url()).pathname.replace(/-[\w-]+\.js$/, '')));
+  const jpeg = { mimeType: 'image/jpeg' };
+  const head = Buffer.of(0xff, 0xd8, 0xff);
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(IMAGE_MAX_BYTES + 1) });
-  await page.getByRole('group', { name: 'Fotos (opcional)' }).getByText(IMAGE_TOO_LARGE).waitFor();
+    .setInputFiles([
+      { name: 'rota.jpg', ...jpeg, buffer: head },
+      { name: 'calentador.jpeg', ...jpeg, buffer: await phonePhoto() },
+      { name: 'enorme.jpg', ...jpeg, buffer: Buffer.concat([head, Buffer.alloc(IMAGE_MAX_BYTES)]) },
+    ]);
+  await page.getByText('1 de 6').waitFor(WAIT_OPTIONS);
+  await page.getByText('Preparando').waitFor({ state: 'detached', ...WAIT_OPTIONS });
+  const field = page.getByRole('group', { name: 'Fotos (opcional)' });
+  await field.getByText(photoRefusal('rota.jpg', 'unreadable')).waitFor();
+  await field.getByText(photoRefusal('enorme.jpg', 'too_large')).waitFor();
+  await field.getByText('calentador.jpg · ').waitFor();
+  expect(workers).toEqual(['/assets/photo-worker', '/assets/photo-worker', '/assets/photo-worker']);
+
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      // Windows knows no type of HEIC files.
+      { name: 'IMG_0001.HEIC', mimeType: '', buffer: await readFile(join(FILES, 'iphone.heic')) },
+      {
+        name: 'IMG_0002.HEIC',
+        mimeType: '',
+        buffer: (await readFile(join(FILES, 'iphone.heic'))).subarray(0, 1000),
+      },
+    ]);
+  await page.getByText('2 de 6').waitFor(WAIT_OPTIONS);
+  await field.getByText(photoRefusal('IMG_0002.HEIC', 'heic')).waitFor(WAIT_OPTIONS);
+  await field.getByText('IMG_0001.jpg · ').waitFor();
+  expect(workers.filter(name => name === '/assets/heic-worker')).toHaveLength(2);
+  await fillWhat(page, description, { index: 1 });
+  await fillWhere(page, 'Plaza Mayor, 1');
+  await sendRequest(page);
+  await page.waitForURL(/\/dashboard/);
+  const card = await unfold(cards(page, description));
+  const [large, heic] = await Promise.all([1, 2].map(number => arrived(card, `Foto ${number} de 2`)));
+  expect(await sharp(large).metadata()).toMatchObject({ width: 1200, height: 1600 });
+  const { data, info } = await sharp(heic).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 240, height: 320 });
+  // Red at the top and blue at the bottom. A decoder that ignores the colours of the photo returns a paler red.
+  const [top, bottom] = [[...data.subarray(0, 3)], [...data.subarray(-3)]];
+  expect(isNear(top, [208, 32, 32]), `${top}`).toBe(true);
+  expect(isNear(bottom, [32, 32, 208]), `${bottom}`).toBe(true);
   expect(complaints).toEqual([]);
 });
+
+/** Returns the bytes of a photo that the server delivers for a card. */
+async function arrived(card: Locator, name: string): Promise<Buffer> {
+  const path = await card.getByRole('link', { name: new RegExp(`^${name} `) }).getAttribute('href');
+  return (await card.page().request.get(path ?? '')).body();
+}
+
+/** Returns whether a compressed colour is nearly another. */
+const isNear = (found: readonly number[], wanted: readonly number[]) =>
+  wanted.every((value, index) => Math.abs(value - (found[index] ?? -1)) < COLOUR_TOLERANCE);
 
 it('sends several photos in their order, and keeps them over a reload', async () => {
   const description = 'Tres fotos del baño';
@@ -313,10 +379,15 @@ it('reads the single photo that an earlier version of the form has stored', asyn
   await page.getByText('1 de 6').waitFor();
 });
 
-it('offers the camera only on a device that has one', async () => {
+it('offers the camera and says what to do only where that is possible: drag and paste with a mouse, the gallery on a phone', async () => {
   const desk = await share(desktop);
   await desk.page.getByRole('button', { name: 'Elegir fotos' }).waitFor();
   expect(await desk.page.getByRole('button', { name: 'Hacer foto' }).count()).toBe(0);
+  expect(await desk.page.getByText('arrástralas').isVisible()).toBe(true);
+  expect(await desk.page.getByText('tu galería').isVisible()).toBe(false);
+  await desk.page.setViewportSize(PHONE);
+  expect(await desk.page.getByText('arrástralas').isVisible()).toBe(false);
+  await desk.page.setViewportSize(DESKTOP);
 
   const context = await journey.browser.newContext({
     baseURL: journey.oficio.url,
@@ -330,6 +401,8 @@ it('offers the camera only on a device that has one', async () => {
   await page.goto('/request-service');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Hacer foto' }).click();
+  expect(await page.getByText('tu galería').isVisible()).toBe(true);
+  expect(await page.getByText('arrástralas').isVisible()).toBe(false);
   expect(await (await chooser).element().getAttribute('capture')).toBe('environment');
   await context.close();
 });

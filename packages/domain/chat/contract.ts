@@ -10,7 +10,7 @@ import {
   page,
   text,
 } from '../fields/contract.ts';
-import { IMAGE_MAX_BYTES } from '../fields/limits.ts';
+import { IMAGE_MAX_BYTES } from '../photos.ts';
 import { STATUSES } from '../requests/lifecycle.ts';
 import { CLIENT_ID_MAX, MESSAGE_MAX, USER_NAME_MAX } from './limits.ts';
 

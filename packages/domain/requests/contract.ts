@@ -15,10 +15,11 @@ import {
   page,
   text,
 } from '../fields/contract.ts';
-import { FREE_TEXT_MAX, IMAGE_MAX_BYTES, REASON_MISSING, REQUEST_PHOTOS_MAX } from '../fields/limits.ts';
+import { FREE_TEXT_MAX, REASON_MISSING } from '../fields/limits.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
 import { PAYOUT_STATES } from '../payments/payout-states.ts';
 import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_STATES } from '../payments/problem-states.ts';
+import { IMAGE_MAX_BYTES, REQUEST_PHOTOS_MAX } from '../photos.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { cancellationTermsOut } from './cancellation/contract.ts';
 import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { root } from '../paths.js';
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
@@ -17,10 +17,18 @@ export function writeLicences(file, paths) {
 function chapterOf(path) {
   const folder = join(root, path);
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const texts = readdirSync(folder)
-    .filter(entry => LICENCE_FILE.test(entry))
-    .sort()
-    .map(entry => readFileSync(join(folder, entry), 'utf8').trim());
+  // Also in its folders, where libheif-js has the licences of the libraries that it contains.
+  const files = readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() && entry.name !== 'node_modules'
+      ? readdirSync(join(folder, entry.name)).map(name => join(entry.name, name))
+      : [entry.name],
+  );
+  const texts = new Set(
+    files
+      .filter(file => LICENCE_FILE.test(basename(file)))
+      .sort()
+      .map(file => readFileSync(join(folder, file), 'utf8').trim()),
+  );
   const title = `${name} ${version} (${license ?? 'see text'})`;
   return [title, '='.repeat(title.length), ...texts, ''].join('\n');
 }

@@ -80,6 +80,26 @@ test('only a script of some bytes loads before the first paint of a server-rende
   expect(weigh([manifest['src/start.ts']?.file ?? ''], '.js')).toBeLessThanOrEqual(400);
 });
 
+test('the decoder of HEIC photos is part of no page, and the service worker does not store it in advance', () => {
+  const decoder = globSync('assets/{heic-worker,libheif}-*', { cwd: folder });
+  expect(decoder.map(file => file.replace(/-[\w-]+\./, '.')).sort()).toEqual(
+    [
+      'heic-worker.js',
+      'libheif.js',
+      'libheif.js.br',
+      'libheif.js.gz',
+      'libheif.wasm',
+      'libheif.wasm.br',
+      'libheif.wasm.gz',
+    ].map(name => `assets/${name}`),
+  );
+  const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
+  expect(decoder.filter(file => worker.includes(file))).toEqual([]);
+  expect(readFileSync(join(folder, 'licences/libheif.txt'), 'utf8')).toContain(
+    'GNU LESSER GENERAL PUBLIC LICENSE',
+  );
+});
+
 /** Bytes beyond the first download. Without a group for them in `vite.config.ts`, they load the files of screens with a session. */
 test.each([
   { module: 'src/features/technicians/map/technician-map.tsx', limit: 95_000 },

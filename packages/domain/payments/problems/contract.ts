@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { id, instantOut, optionalText, text } from '../../fields/contract.ts';
-import { FREE_TEXT_MAX, IMAGE_MAX_BYTES, REASON_MISSING } from '../../fields/limits.ts';
+import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
+import { IMAGE_MAX_BYTES } from '../../photos.ts';
 import { requestOut } from '../../requests/contract.ts';
 
 const requestParams = z.object({ id: id('la solicitud') });

@@ -10,7 +10,7 @@ import {
   optionalNumber,
   optionalText,
 } from '../../fields/contract.ts';
-import { IMAGE_MAX_BYTES } from '../../fields/limits.ts';
+import { IMAGE_MAX_BYTES } from '../../photos.ts';
 import { serviceOut, workOut } from '../contract.ts';
 import { ADDRESS_MAX, BIO_MAX, CAPTION_MAX, EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '../limits.ts';
 

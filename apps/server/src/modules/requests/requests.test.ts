@@ -1,6 +1,6 @@
 import { pathOf } from '@oficio/domain/endpoint.ts';
-import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
+import { IMAGE_MAX_BYTES } from '@oficio/domain/photos.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { IMAGE_MAX_PIXELS } from '@oficio/domain/fields/limits.ts';
 import { once } from '@oficio/domain/fields/once.ts';
+import { IMAGE_MAX_PIXELS } from '@oficio/domain/photos.ts';
 import type { Sharp } from 'sharp';
 import { FairQueue } from '../concurrency/fair-queue.ts';
 import { networksOf } from '../security/networks-of.ts';

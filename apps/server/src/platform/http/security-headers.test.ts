@@ -1,9 +1,12 @@
+import { globSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { HEIC_WORKER } from '@oficio/domain/photos.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../testing/live/socket-client.ts';
 import { PRODUCTION } from '../../testing/process/production.ts';
 import { openWorld } from '../../testing/world.ts';
+import { readWebBuild } from './web-build.ts';
 
 type Opened = Awaited<ReturnType<typeof openWorld>> & { url: string };
 
@@ -120,6 +123,26 @@ describe('the security headers', () => {
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+  });
+
+  it('only the worker that decodes HEIC photos may use WebAssembly, and it may load nothing of other sites', async () => {
+    const scripts = globSync('assets/*.js', { cwd: readWebBuild({ tileUrl: null })?.folder ?? '' });
+    const [worker, another] = scripts.filter(path => path.startsWith(`assets/${HEIC_WORKER}-`));
+    expect(another).toBeUndefined();
+    for (const script of [...scripts.filter(path => path !== worker).slice(0, 3), 'service-worker.js'])
+      expect((await get(production, `/${script}`)).headers.get('content-security-policy')).not.toContain(
+        'unsafe-eval',
+      );
+    const { status, headers } = await get(production, `/${worker}`);
+    expect(status).toBe(200);
+    const policy = headers.get('content-security-policy')?.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "connect-src 'self'",
+      ]),
+    );
   });
 
   it.each(['/sandbox/mail', '/sandbox/mail/1/html', '/sandbox/onboarding/none', '/v1/accounts'])(

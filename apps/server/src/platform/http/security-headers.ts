@@ -25,6 +25,13 @@ export function securityHeaders(settings: Pick<Settings, 'tileUrl' | 'production
   );
 }
 
+/**
+ * Policy of the worker that decodes HEIC photos, the only code of the site that may use WebAssembly (decision 0049). It loads
+ * files of this site and nothing else.
+ */
+export const HEIC_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 function optionsFor({ tileUrl, production }: Pick<Settings, 'tileUrl' | 'production'>) {
   const tiles = new URL((tileUrl ?? DEFAULT_TILE_URL).replace(/\{\w+\}/g, 'a')).origin;
   return {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import { AppError } from '@oficio/domain/errors.ts';
-import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
+import { IMAGE_MAX_BYTES } from '@oficio/domain/photos.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { logRequests } from '../observability/access-log.ts';
 import type { Log } from '../observability/log.ts';

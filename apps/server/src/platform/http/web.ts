@@ -1,8 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@oficio/domain/errors.ts';
+import { HEIC_WORKER } from '@oficio/domain/photos.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Document, encodingFor } from './document.ts';
 import { CALLS } from './readable-url.ts';
+import { HEIC_WORKER_POLICY } from './security-headers.ts';
 import { APP_MANIFEST, MANIFEST, TEMPLATE, type WebBuild } from './web-build.ts';
 
 /** Files under this path have a content hash in their names and never change. */
@@ -56,6 +58,8 @@ async function serveFiles(server: FastifyInstance, folder: string): Promise<void
     setHeaders(reply, path) {
       const hashed = path.includes(HASHED);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      if (path.includes(`${HASHED}${HEIC_WORKER}-`))
+        reply.header('content-security-policy', HEIC_WORKER_POLICY);
       if (path.endsWith(WORKER)) reply.header('service-worker-allowed', '/');
     },
   });

@@ -1,6 +1,10 @@
 import { FileButton, type FileButtonProps } from '@mantine/core';
 import { useRef } from 'react';
-import { PHOTO_ACCEPT } from '../../lib/browser/photo-files.ts';
+import { isApplePhone } from '../../lib/browser/apple-phone.ts';
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+/** With the endings, because Windows knows no type of HEIC files and would hide them. */
+const ACCEPT_WITH_HEIC = `${ACCEPT},image/heic,image/heif,.heic,.heif`;
 
 interface PhotoChooserProps {
   /** Lets the user choose several files at once. */
@@ -19,7 +23,8 @@ export function PhotoChooser(props: PhotoChooserProps) {
   const reset = useRef<() => void>(null);
   return (
     <FileButton<boolean>
-      accept={PHOTO_ACCEPT}
+      // Without HEIC in the list, an iPhone converts its photos to JPEG itself.
+      accept={isApplePhone() ? ACCEPT : ACCEPT_WITH_HEIC}
       multiple={multiple}
       {...(isCamera && { capture: 'environment' })}
       disabled={disabled}

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
+import { IMAGE_MAX_BYTES } from '@oficio/domain/photos.ts';
 import { expect, it } from 'vitest';
 import { UploadSlots } from './upload-slots.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@oficio/domain/errors.ts';
-import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
+import { IMAGE_MAX_BYTES } from '@oficio/domain/photos.ts';
 import { NETWORK_FACTORS, networksOf } from '../../security/networks-of.ts';
 import { ArrivalPace } from './arrival-pace.ts';
 

@@ -44,7 +44,8 @@ export function Composer({ requestId, writer, messages, onSend }: ComposerProps)
       if (text.trim() === caption) change('');
     },
   });
-  const canSend = (photo.draft !== null || length > 0) && !isTooLong && !photo.isSending;
+  const canSend =
+    (photo.draft !== null || length > 0) && !isTooLong && !photo.isSending && !photo.isPreparing;
   const send = () => {
     field.current?.focus();
     if (!canSend) return;
@@ -62,17 +63,18 @@ export function Composer({ requestId, writer, messages, onSend }: ComposerProps)
         send();
       }}
     >
-      {photo.draft || photo.problem ? (
+      {photo.draft || photo.problem || photo.isPreparing ? (
         <AttachedPhoto
           file={photo.draft?.file ?? null}
           share={photo.share}
+          isPreparing={photo.isPreparing}
           problem={photo.problem}
           onRemove={photo.remove}
           onCancel={photo.cancel}
           onRetry={send}
         />
       ) : null}
-      <PhotoButtons isDisabled={photo.isSending} onChoose={photo.offer} />
+      <PhotoButtons isDisabled={photo.isSending || photo.isPreparing} onChoose={photo.offer} />
       <textarea
         ref={field}
         className={classes.field}

@@ -8,6 +8,8 @@ import type { PhotoProblem } from './use-send-photo.ts';
 interface AttachedPhotoProps {
   /** Null if only a problem is shown, such as a file that is no photo. */
   readonly file: File | null;
+  /** True while the chosen photo is prepared. */
+  readonly isPreparing: boolean;
   /** Uploaded share, from 0 to 1; null while nothing is sent. */
   readonly share: number | null;
   readonly problem: PhotoProblem | null;
@@ -17,14 +19,15 @@ interface AttachedPhotoProps {
 }
 
 /** Shows the chosen photo above the message field, with the progress or the failure of its sending. */
-export function AttachedPhoto({ file, share, problem, onRemove, onCancel, onRetry }: AttachedPhotoProps) {
+export function AttachedPhoto({ file, isPreparing, share, problem, ...actions }: AttachedPhotoProps) {
+  const { onRemove, onCancel, onRetry } = actions;
   const isSending = share !== null;
   return (
     <div className={classes.attached}>
       {file ? <Preview key={`${file.name} ${file.lastModified} ${file.size}`} file={file} /> : null}
       <div className={classes.state}>
         <p role="status" className={classes.text}>
-          {isSending ? (share === 1 ? 'Foto subida. Enviando…' : 'Subiendo la foto…') : ''}
+          {stateOf({ isPreparing, share })}
         </p>
         {isSending ? (
           <Progress.Root size="md">
@@ -55,6 +58,12 @@ export function AttachedPhoto({ file, share, problem, onRemove, onCancel, onRetr
       </div>
     </div>
   );
+}
+
+function stateOf({ isPreparing, share }: Pick<AttachedPhotoProps, 'isPreparing' | 'share'>): string {
+  if (isPreparing) return 'Preparando la foto…';
+  if (share === null) return '';
+  return share === 1 ? 'Foto subida. Enviando…' : 'Subiendo la foto…';
 }
 
 function Preview({ file }: { readonly file: File }) {

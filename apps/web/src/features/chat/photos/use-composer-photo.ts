@@ -1,8 +1,8 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { photoError } from '../../../lib/browser/photo-files.ts';
 import { useDroppedFiles } from '../../../lib/browser/use-dropped-files.ts';
+import { usePhotoPreparation } from '../../../lib/photos/use-photo-preparation.ts';
 import { usePhotoDraft } from './use-photo-draft.ts';
 import { useSendPhoto } from './use-send-photo.ts';
 
@@ -31,13 +31,22 @@ export function useComposerPhoto({ requestId, userId, messages, onChange, onSent
   const { share, setProblem } = sending;
   const isSending = share !== null;
 
+  const refuse = (text: string) => setProblem({ text, canRetry: false });
+  const { offer: prepare, isPreparing } = usePhotoPreparation({
+    // A new photo replaces the chosen one.
+    room: () => 1,
+    onReady: photo => {
+      choose(photo);
+      onChange();
+    },
+    onRefuse: refuse,
+  });
+
   const offer = ([file, another]: readonly File[]) => {
-    if (!file || isSending) return;
-    const problem = another ? ERRORS.unexpected_file[1] : photoError(file);
-    setProblem(problem === null ? null : { text: problem, canRetry: false });
-    if (problem !== null) return;
-    choose(file);
-    onChange();
+    if (!file || isSending || isPreparing) return;
+    if (another) return refuse(ERRORS.unexpected_file[1]);
+    setProblem(null);
+    prepare([file]);
   };
   const isOver = useDroppedFiles(files => {
     // A dialog over the conversation may have a photo field of its own.
@@ -59,6 +68,7 @@ export function useComposerPhoto({ requestId, userId, messages, onChange, onSent
     ...sending,
     draft,
     isSending,
+    isPreparing,
     isOver,
     offer,
     remove: () => {

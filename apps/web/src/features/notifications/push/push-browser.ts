@@ -1,5 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { call } from '../../../lib/api/client.ts';
+import { isApplePhone } from '../../../lib/browser/apple-phone.ts';
 import { activeWorker } from '../../../lib/browser/service-worker.ts';
 import { localStorageEntry, readJson } from '../../../lib/storage/storage-entry.ts';
 
@@ -84,10 +85,5 @@ function sameBytes(given: ArrayBuffer | null, expected: Uint8Array): boolean {
   const bytes = new Uint8Array(given ?? new ArrayBuffer());
   return bytes.length === expected.length && bytes.every((byte, index) => byte === expected[index]);
 }
-
-/** An iPad identifies itself as a Mac, but has a touch screen. */
-const isApplePhone = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;

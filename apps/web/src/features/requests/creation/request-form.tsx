@@ -53,7 +53,7 @@ export function RequestForm({ catalogue, ...options }: RequestFormProps) {
 
 /** The three steps: what, where and when. */
 function StepsForm(options: RequestFormOptions) {
-  const { form, job, ready, step, proceed, discard, place, pending, share, cancel, element, ...steps } =
+  const { form, job, ready, step, proceed, discard, place, photos, pending, share, cancel, element, ...steps } =
     useRequestForm(options);
   const { services, technicianId } = options;
   if (!ready) return <RequestFormSkeleton />;
@@ -68,7 +68,7 @@ function StepsForm(options: RequestFormOptions) {
             </Button>
           )}
         </StepHead>
-        {step === 'que' ? <WhatStep form={form} services={services} /> : null}
+        {step === 'que' ? <WhatStep form={form} photos={photos} services={services} /> : null}
         {step === 'donde' ? <WhereStep form={form} place={place} isRequired={technicianId === null} /> : null}
         {/* Stays in the document, because a date without its time exists only in the browser's field. */}
         <div hidden={step !== 'cuando'}>
@@ -98,7 +98,7 @@ function StepsForm(options: RequestFormOptions) {
               Cancelar envío
             </Button>
           )}
-          <SubmitButton pending={pending} size="md">
+          <SubmitButton pending={pending || photos.isPreparing} size="md">
             {step === 'cuando' ? 'Enviar solicitud' : 'Siguiente'}
           </SubmitButton>
         </div>

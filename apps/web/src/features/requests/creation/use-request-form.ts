@@ -1,9 +1,11 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { REQUEST_PHOTOS_MAX } from '@oficio/domain/photos.ts';
 import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { locate } from '../../../lib/address/geolocation.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
+import { usePhotoPreparation } from '../../../lib/photos/use-photo-preparation.ts';
 import { readPhotoDrafts, savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError } from '../../../ui/forms/form-errors.ts';
@@ -26,6 +28,7 @@ export interface RequestFormOptions extends RequestStart {
 }
 
 export type RequestForm = UseFormReturnType<RequestValues>;
+export type RequestPhotos = ReturnType<typeof usePhotos>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */
 export function useRequestForm({ userId, technicianId, services, searched, isAnswer }: RequestFormOptions) {
@@ -46,6 +49,7 @@ export function useRequestForm({ userId, technicianId, services, searched, isAns
     },
   });
   const place = useRequestPlace(form);
+  const photos = usePhotos(form);
   const [ready, setReady] = useState(false);
   const begin = useEffectEvent(() => {
     const stored = readDraft(userId);
@@ -89,19 +93,22 @@ export function useRequestForm({ userId, technicianId, services, searched, isAns
   };
 
   const discard = () => {
-    // A position that arrives later must not save the draft again.
+    // A position or a photo that arrives later must not save the draft again.
     place.stop();
+    photos.stop();
     deleteDraft(userId, form.getValues().client_id);
     void savePhotoDrafts(userId, form.getValues().client_id, []);
   };
 
   const proceed = (event: SubmitEvent<HTMLFormElement>) => {
+    // Otherwise the request would leave without a photo that the user has chosen.
+    if (photos.isPreparing) return event.preventDefault();
     if (steps.step === 'cuando') return submit(event);
     event.preventDefault();
     next();
   };
   const job = zonesOfForm(form.values).shown;
-  return { form, job, ready, proceed, discard, place, ...steps, ...sending };
+  return { form, job, ready, proceed, discard, place, photos, ...steps, ...sending };
 }
 
 /** Returns whether the photos must be stored again. The form begins without photos, before the stored ones are read. */
@@ -121,6 +128,29 @@ function validateStep(form: RequestForm, step: Step): Record<string, unknown> {
       return hasError ? [[field, error]] : [];
     }),
   );
+}
+
+/** Adds the photos that the user chooses. Reads the values of the form when a photo is ready, because the user may go on meanwhile. */
+function usePhotos({ getValues, setFieldValue, setFieldError }: RequestForm) {
+  const isStopped = useRef(false);
+  const preparation = usePhotoPreparation({
+    room: () => REQUEST_PHOTOS_MAX - getValues().image.length,
+    onReady: photo => {
+      if (!isStopped.current) setFieldValue('image', [...getValues().image, photo]);
+    },
+    onRefuse: problem => {
+      if (isStopped.current) return;
+      setFieldError('image', problem);
+      toast.error(problem);
+    },
+  });
+  return {
+    ...preparation,
+    /** Drops the photos that are not ready yet. */
+    stop: () => {
+      isStopped.current = true;
+    },
+  };
 }
 
 /** Follows a technician whom the customer removes. */

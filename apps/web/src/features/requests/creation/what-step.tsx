@@ -1,24 +1,20 @@
 import { Stack, Textarea } from '@mantine/core';
 import { DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { PhotosField } from '../fields/photos-field.tsx';
 import { errorText } from './error-text.ts';
 import { ServiceField } from './service-field.tsx';
-import type { RequestForm } from './use-request-form.ts';
+import type { RequestForm, RequestPhotos } from './use-request-form.ts';
 
 interface WhatStepProps {
   readonly form: RequestForm;
+  readonly photos: RequestPhotos;
   readonly services: readonly ServiceOut[];
 }
 
 /** First step: the service, the description and optional photos. */
-export function WhatStep({ form, services }: WhatStepProps) {
-  const { values, errors, getInputProps, setFieldValue, setFieldError } = form;
-  const refuse = (problem: string) => {
-    setFieldError('image', problem);
-    toast.error(problem);
-  };
+export function WhatStep({ form, photos, services }: WhatStepProps) {
+  const { values, errors, getInputProps, setFieldValue } = form;
   return (
     <Stack gap="lg">
       <ServiceField services={services} {...getInputProps('service_id')} />
@@ -37,8 +33,9 @@ export function WhatStep({ form, services }: WhatStepProps) {
       <PhotosField
         description="Ayudan al técnico a saber qué va a encontrarse."
         value={values.image}
-        onChange={photos => setFieldValue('image', photos)}
-        onRefuse={refuse}
+        onChange={left => setFieldValue('image', left)}
+        onOffer={photos.offer}
+        isPreparing={photos.isPreparing}
         error={errorText(errors.image)}
       />
     </Stack>

@@ -1,40 +1,40 @@
 import { Input, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useId, useRef } from 'react';
-import { photoError } from '../../../lib/browser/photo-files.ts';
 import { useDroppedFiles } from '../../../lib/browser/use-dropped-files.ts';
 import { PhotoButtons } from './photo-buttons.tsx';
 import classes from './photo-field.module.css';
 import { PhotoPreview } from './photo-preview.tsx';
+import { PreparationNote } from './preparation-note.tsx';
 import { RemovePhoto } from './remove-photo.tsx';
 
 interface PhotoFieldProps {
   readonly value: File | null;
-  readonly onChange: (value: File | null) => void;
+  /** Receives the file that the user chooses, drops or pastes. */
+  readonly onOffer: (file: File) => void;
+  readonly onRemove: () => void;
+  /** Called when the user offers several files. */
   readonly onRefuse: (problem: string) => void;
+  /** True while the chosen file is prepared. */
+  readonly isPreparing: boolean;
   readonly error?: string | undefined;
   /** Explains the purpose of the photo. */
   readonly description: string;
 }
 
 /** Field for an optional photo, which can be chosen, taken, dropped or pasted, previewed and removed. */
-export function PhotoField({ value, onChange, onRefuse, error, description }: PhotoFieldProps) {
+export function PhotoField({ value, error, description, ...field }: PhotoFieldProps) {
+  const { onOffer, onRemove, onRefuse, isPreparing } = field;
   const label = useId();
-
-  const choose = (file: File) => {
-    const problem = photoError(file);
-    if (problem === null) onChange(file);
-    else onRefuse(problem);
-  };
   const chooser = useRef<HTMLButtonElement>(null);
   const remove = () => {
-    onChange(null);
+    onRemove();
     // The remove button disappears with the photo, so the focus moves.
     chooser.current?.focus();
   };
   const isOver = useDroppedFiles(([file, another]) => {
     if (another) onRefuse(ERRORS.unexpected_file[1]);
-    else if (file) choose(file);
+    else if (file) onOffer(file);
   });
 
   return (
@@ -45,7 +45,7 @@ export function PhotoField({ value, onChange, onRefuse, error, description }: Ph
       labelElement="div"
       size="md"
       labelProps={{ id: label }}
-      description={`${description} Hasta 5 MB.`}
+      description={`${description} Si es grande, se reduce sola.`}
       error={error}
       aria-labelledby={label}
     >
@@ -55,12 +55,16 @@ export function PhotoField({ value, onChange, onRefuse, error, description }: Ph
           <PhotoButtons
             label={value ? 'Cambiar foto' : 'Elegir foto'}
             chooser={chooser}
-            onChoose={([file]) => file && choose(file)}
+            onChoose={([file]) => file && onOffer(file)}
           >
             {value ? <RemovePhoto onClick={remove} /> : null}
           </PhotoButtons>
+          <PreparationNote isPreparing={isPreparing} />
           <Text size="sm" c="dimmed" className={classes.hint}>
             {isOver ? 'Suelta la foto aquí' : 'O arrástrala hasta aquí, o pégala con Ctrl+V.'}
+          </Text>
+          <Text size="sm" c="dimmed" className={classes.touchHint}>
+            Elígela de tu galería o hazla ahora con la cámara.
           </Text>
         </div>
       </div>

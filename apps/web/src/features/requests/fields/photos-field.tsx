@@ -1,35 +1,35 @@
 import { ActionIcon, Input, Text } from '@mantine/core';
-import { REQUEST_PHOTOS_MAX } from '@oficio/domain/fields/limits.ts';
+import { REQUEST_PHOTOS_MAX } from '@oficio/domain/photos.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { checkPhotos } from '../../../lib/browser/photo-files.ts';
 import { useDroppedFiles } from '../../../lib/browser/use-dropped-files.ts';
 import { PhotoButtons } from './photo-buttons.tsx';
 import classes from './photo-field.module.css';
 import { PhotoPreview } from './photo-preview.tsx';
+import { PreparationNote } from './preparation-note.tsx';
 
 interface PhotosFieldProps {
   readonly value: readonly File[];
+  /** Receives the files that the user chooses, drops or pastes. */
+  readonly onOffer: (files: readonly File[]) => void;
+  /** Receives the photos that are left after the user removed one. */
   readonly onChange: (value: File[]) => void;
-  readonly onRefuse: (problem: string) => void;
+  /** True while chosen files are prepared. */
+  readonly isPreparing: boolean;
   readonly error?: string | undefined;
   /** Explains the purpose of the photos. */
   readonly description: string;
 }
 
 /** Field for optional photos, which can be chosen, taken, dropped or pasted, previewed and removed. */
-export function PhotosField({ value, onChange, onRefuse, error, description }: PhotosFieldProps) {
+export function PhotosField({ value, error, description, ...field }: PhotosFieldProps) {
+  const { onOffer, onChange, isPreparing } = field;
   const label = useId();
   const chooser = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const count = value.length;
 
-  const add = (offered: readonly File[]) => {
-    const { accepted, problem } = checkPhotos(offered, count);
-    if (accepted.length > 0) onChange([...value, ...accepted]);
-    if (problem !== null) onRefuse(problem);
-  };
-  const isOver = useDroppedFiles(add);
+  const isOver = useDroppedFiles(onOffer);
   const remove = (index: number) => {
     onChange(value.filter((_, other) => other !== index));
     // The button at this place belongs to the next photo then. After the last photo the focus moves.
@@ -46,7 +46,7 @@ export function PhotosField({ value, onChange, onRefuse, error, description }: P
       labelElement="div"
       size="md"
       labelProps={{ id: label }}
-      description={`${description} Hasta ${REQUEST_PHOTOS_MAX} fotos de 5 MB.`}
+      description={`${description} Hasta ${REQUEST_PHOTOS_MAX} fotos; las grandes se reducen solas.`}
       error={error}
       aria-labelledby={label}
     >
@@ -76,13 +76,17 @@ export function PhotosField({ value, onChange, onRefuse, error, description }: P
             label={count === 0 ? 'Elegir fotos' : 'Añadir fotos'}
             multiple
             chooser={chooser}
-            onChoose={add}
+            onChoose={onOffer}
           />
           <Text size="sm" role="status">
             {count === 0 ? '' : `${count} de ${REQUEST_PHOTOS_MAX}`}
           </Text>
+          <PreparationNote isPreparing={isPreparing} />
           <Text size="sm" c="dimmed" className={classes.hint}>
             {hintOf(isOver, count)}
+          </Text>
+          <Text size="sm" c="dimmed" className={classes.touchHint}>
+            {isFull(count) ? FULL : 'Elígelas de tu galería o hazlas ahora con la cámara.'}
           </Text>
         </div>
       </div>
@@ -90,7 +94,10 @@ export function PhotosField({ value, onChange, onRefuse, error, description }: P
   );
 }
 
+const FULL = 'No caben más fotos.';
+const isFull = (count: number): boolean => count === REQUEST_PHOTOS_MAX;
+
 function hintOf(isOver: boolean, count: number): string {
-  if (count === REQUEST_PHOTOS_MAX) return 'No caben más fotos.';
+  if (isFull(count)) return FULL;
   return isOver ? 'Suelta las fotos aquí' : 'O arrástralas hasta aquí, o pégalas con Ctrl+V.';
 }

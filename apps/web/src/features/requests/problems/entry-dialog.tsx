@@ -3,7 +3,6 @@ import { FREE_TEXT_MAX } from '@oficio/domain/fields/limits.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhotoField } from '../fields/photo-field.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
@@ -24,12 +23,13 @@ interface EntryDialogProps {
 export default function EntryDialog({ request, kind, reader, onClose, onDone }: EntryDialogProps) {
   const config = usePaymentConfig().data;
   const texts = ENTRY_TEXTS[kind]({ request, reader, replyHours: config?.no_show_reply_hours });
-  const { form, submit, share, pending } = useEntryForm({ requestId: request.id, kind, texts, onDone });
+  const { form, photo, submit, share, pending } = useEntryForm({
+    requestId: request.id,
+    kind,
+    texts,
+    onDone,
+  });
   const { text, image } = form.values;
-  const refuse = (problem: string) => {
-    form.setFieldError('image', problem);
-    toast.error(problem);
-  };
 
   return (
     <Dialog title={texts.title} onClose={onClose} closeOnClickOutside={text === '' && image === null}>
@@ -53,12 +53,14 @@ export default function EntryDialog({ request, kind, reader, onClose, onDone }: 
           <PhotoField
             description={texts.photo}
             value={image}
-            onChange={photo => form.setFieldValue('image', photo)}
-            onRefuse={refuse}
+            onOffer={file => photo.offer([file])}
+            onRemove={() => form.setFieldValue('image', null)}
+            onRefuse={photo.refuse}
+            isPreparing={photo.isPreparing}
             error={typeof form.errors.image === 'string' ? form.errors.image : undefined}
           />
           {share === null ? null : <UploadProgress share={share} sending="Enviando…" />}
-          <FormActions back="Volver" onBack={onClose} pending={pending}>
+          <FormActions back="Volver" onBack={onClose} pending={pending || photo.isPreparing}>
             {texts.submit}
           </FormActions>
         </Stack>

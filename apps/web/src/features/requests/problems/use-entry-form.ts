@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { usePhotoPreparation } from '../../../lib/photos/use-photo-preparation.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { readPhotoDraft, savePhotoDraft } from '../../../lib/storage/photo-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -70,10 +71,21 @@ export function useEntryForm({ requestId, kind, texts, onDone }: EntryFormOption
       setShare(null);
     }
   });
-  const submit: ComponentProps<'form'>['onSubmit'] = form.onSubmit(send, errors =>
-    focusFirstError(form, errors),
-  );
-  return { form, submit, share, pending: entry.isPending };
+  const refuse = (problem: string) => {
+    form.setFieldError('image', problem);
+    toast.error(problem);
+  };
+  const photo = usePhotoPreparation({
+    // A new photo replaces the chosen one.
+    room: () => 1,
+    onReady: ready => form.setFieldValue('image', ready),
+    onRefuse: refuse,
+  });
+  const submitReady = form.onSubmit(send, errors => focusFirstError(form, errors));
+  const submit: ComponentProps<'form'>['onSubmit'] = event =>
+    // Otherwise the entry would leave without the chosen photo.
+    photo.isPreparing ? event.preventDefault() : submitReady(event);
+  return { form, photo: { ...photo, refuse }, submit, share, pending: entry.isPending };
 }
 
 /** Maps the API field `reason` to the text field of the form. */

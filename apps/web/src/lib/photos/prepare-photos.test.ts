@@ -1,0 +1,42 @@
+import { photoRefusal } from '@oficio/domain/photos.ts';
+import { expect, test } from 'vitest';
+import { PhotoRefusal } from './prepare-photo.ts';
+import { preparePhotos } from './prepare-photos.ts';
+
+const files = (...names: readonly string[]) => names.map(name => new File(['x'], name));
+
+/** Prepares files that are photos if they are JPEGs. */
+async function choose(chosen: readonly File[], max = 6) {
+  const ready: string[] = [];
+  const problem = await preparePhotos(
+    chosen,
+    { room: () => max - ready.length, onReady: photo => ready.push(photo.name) },
+    async file => {
+      if (!file.name.endsWith('.jpg')) throw new PhotoRefusal(file.name, 'wrong_type');
+      return file;
+    },
+  );
+  return { ready, problem };
+}
+
+test('preparePhotos passes on the photos in their order and names each refused file', async () => {
+  expect(await choose(files('1.jpg', 'presupuesto.pdf', '2.jpg', 'plano.dwg'))).toEqual({
+    ready: ['1.jpg', '2.jpg'],
+    problem: `${photoRefusal('presupuesto.pdf', 'wrong_type')}. ${photoRefusal('plano.dwg', 'wrong_type')}`,
+  });
+});
+
+test('preparePhotos fills the room and says that there are more', async () => {
+  expect(await choose(files('1.jpg', 'no.pdf', '2.jpg', '3.jpg'), 2)).toEqual({
+    ready: ['1.jpg', '2.jpg'],
+    problem: `${photoRefusal('no.pdf', 'wrong_type')}. Puedes adjuntar hasta 6 fotos`,
+  });
+  expect(await choose(files('1.jpg', '2.jpg'), 2)).toEqual({ ready: ['1.jpg', '2.jpg'], problem: null });
+});
+
+test('preparePhotos does not hide a defect behind a refusal', async () => {
+  const target = { room: () => 1, onReady: () => {} };
+  await expect(preparePhotos(files('1.jpg'), target, () => Promise.reject(new Error('bug')))).rejects.toThrow(
+    'bug',
+  );
+});
