@@ -43,13 +43,13 @@ export const DATE_NOTICES = {
   dateWithdrawnByCustomer: ({ requestId, customer, service, date, zone }: WithDate): Notice => ({
     type: 'info',
     title: 'Propuesta retirada',
-    message: `${customer} ya no propone el ${momentText(date, zone)} para ${service}. Lo acordado sigue igual.`,
+    message: `${customer} ya no propone el ${momentText(date, zone)}, para ${service}. Lo acordado sigue igual.`,
     link: jobPath(requestId),
   }),
   dateWithdrawnByTechnician: ({ requestId, technician, service, date, zone }: WithDate): Notice => ({
     type: 'info',
     title: 'Propuesta retirada',
-    message: `${technician} ya no propone el ${momentText(date, zone)} para ${service}. Lo acordado sigue igual.`,
+    message: `${technician} ya no propone el ${momentText(date, zone)}, para ${service}. Lo acordado sigue igual.`,
     link: jobPath(requestId),
   }),
 } as const;

@@ -1,14 +1,19 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { isCapability } from '@oficio/domain/roles.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../accounts/people.ts';
 import { callAs } from '../http/call-as.ts';
 import { type Actors, createActors } from '../permissions/callers.ts';
 import { CONTRACT_ROWS } from '../permissions/contract-rows.ts';
 import type { Input } from '../permissions/request-fixtures.ts';
 import { SAMPLES } from '../permissions/samples/samples.ts';
+import { startGeocoder } from '../technicians/fake-geocoder.ts';
 import { onBothEngines } from '../world.ts';
+
+/** Answers, so that a coordinate of a place without an address is no failure. */
+const geocoder = await startGeocoder();
+afterAll(() => geocoder.close());
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
@@ -141,7 +146,7 @@ onBothEngines(
     );
   },
   // Refused calls would only fill the log.
-  { LOG_LEVEL: 'fatal', GEOCODER_URL: 'http://127.0.0.1:9/' },
+  { LOG_LEVEL: 'fatal', GEOCODER_URL: geocoder.url },
 );
 
 /** Returns whether the status is an answer about the call, not a failure of the server. */
