@@ -348,6 +348,7 @@ onOneEngine(
       for (const url of ['/', '/?lat=40.1&lng=-3.7', '/dashboard'])
         expect((await pageAt(url, NETWORK)).status).toBe(200);
       expect((await pageAt(`/technician/${other.id}`, '198.51.100.9')).status).toBe(200);
+      await deleteCompletely(world().app, other.id);
     });
 
     it('many invented searches get a 503 without blocking a profile, and other addresses share one document', async () => {

@@ -54,11 +54,11 @@ const onDemand = (): string[] =>
 
 /** Bytes, and the number of scripts. A larger page needs a reason: docs/decisions/0016-unmodified-libraries.md. */
 test.each([
-  { page: 'the home page', module: null, scripts: 130_000, downloads: 4, sheets: 12_000 },
+  { page: 'the home page', module: null, scripts: 131_900, downloads: 4, sheets: 12_000 },
   {
     page: 'a profile',
     module: 'src/pages/technicians/technician-profile-page.tsx',
-    scripts: 136_400,
+    scripts: 138_300,
     downloads: 6,
     sheets: 13_000,
   },
@@ -82,7 +82,7 @@ test('only a script of some bytes loads before the first paint of a server-rende
 
 test('the decoder of HEIC photos is part of no page, and the service worker does not store it in advance', () => {
   const decoder = globSync('assets/{heic-worker,libheif}-*', { cwd: folder });
-  expect(decoder.map(file => file.replace(/-[\w-]+\./, '.')).sort()).toEqual(
+  expect(decoder.map(file => file.replace(/-[\w-]{8}\./, '.')).sort()).toEqual(
     [
       'heic-worker.js',
       'libheif.js',
@@ -102,7 +102,7 @@ test('the decoder of HEIC photos is part of no page, and the service worker does
 
 /** Bytes beyond the first download. Without a group for them in `vite.config.ts`, they load the files of screens with a session. */
 test.each([
-  { module: 'src/features/technicians/map/technician-map.tsx', limit: 95_000 },
+  { module: 'src/features/technicians/map/technician-map.tsx', limit: 95_500 },
   { module: 'src/features/technicians/search/filters/place-suggestions.tsx', limit: 10_000 },
   { module: 'src/ui/dialogs/confirm-dialog.tsx', limit: 80_000 },
   { module: 'src/features/technicians/profiles/work-dialog.tsx', limit: 87_000 },

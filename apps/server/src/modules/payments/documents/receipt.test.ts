@@ -89,6 +89,7 @@ onOneEngine('receipts', world => {
       ],
       left: 1000,
       card: { brand: 'mastercard', last4: '4444' },
+      time_zone: 'Europe/Madrid',
     });
   });
 

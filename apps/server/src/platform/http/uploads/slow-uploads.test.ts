@@ -208,7 +208,11 @@ async function answerToUnfinished(head: readonly string[], isAnsweredAtOnce: boo
 
 it('a body without a photo gets 408 after a minute, and its connection is closed', async () => {
   const answer = await answerToUnfinished(
-    ['POST /api/photo HTTP/1.1', 'content-type: application/json'],
+    [
+      'POST /api/photo HTTP/1.1',
+      `authorization: Bearer ${'1'.padStart(24, '0')}`,
+      'content-type: application/json',
+    ],
     false,
   );
   expect(answer).toMatch(/^HTTP\/1\.1 408 .*connection: close.*Los datos han tardado demasiado en llegar/s);
