@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { capital, type Label } from '../fields/characters.ts';
 import { done, flag, id, instantOut, line, page } from '../fields/contract.ts';
-import { REPLACED_PUSH_PATH } from './push.ts';
+import type { REPLACED_PUSH_PATH } from './push.ts';
 
 export const NOTIFICATION_TYPES = [
   'success',
@@ -154,7 +154,7 @@ export const notificationEndpoints = defineEndpoints({
    */
   replacePush: {
     method: 'POST',
-    path: REPLACED_PUSH_PATH,
+    path: '/api/notifications/push-subscriptions/replaced' satisfies typeof REPLACED_PUSH_PATH,
     access: 'public',
     body: z.object({ replaced: subscription, subscription }),
     reply: done,
