@@ -73,7 +73,7 @@ it('closes a dialog on Back, and leaves the page on the next Back, also after a 
   await dialog.waitFor();
   await page.reload();
   await waitForHydration(page);
-  await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined();
+  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBeUndefined();
   expect(await dialog.count()).toBe(0);
   await page.goBack();
   await page.locator('h1').filter({ hasText: RESTING.title }).waitFor();

@@ -14,7 +14,7 @@ const MARKS = [
 
 /** Drawn boxes, which a switch, a tick, a bar, a dot and the button of the menu consist of. */
 const FILLS = [
-  '.mantine-Switch-thumb',
+  '.mantine-Switch-input:not(:checked) + .mantine-Switch-track .mantine-Switch-thumb',
   '.mantine-Progress-section',
   'ul[aria-label="Reseñas por estrellas"] [style*="width"]',
   'span[data-tone]:empty',

@@ -154,7 +154,7 @@ it('sends a large photo and a HEIC photo upright, reduced in a worker, and names
   const description = 'Gotea el calentador';
   const { page, complaints } = await share(phone);
   const workers: string[] = [];
-  page.on('worker', worker => workers.push(new URL(worker.url()).pathname.replace(/-[\w-]+\.js$/, '')));
+  page.on('worker', worker => workers.push(new URL(worker.url()).pathname.replace(/-[\w-]{8}\.js$/, '')));
   const jpeg = { mimeType: 'image/jpeg' };
   const head = Buffer.of(0xff, 0xd8, 0xff);
   await page

@@ -123,6 +123,7 @@ it('takes a newcomer without a position from the home page to a sent request in 
 
 it('keeps one address, in which Back, a refresh and a link lead to the right step', async () => {
   const { page, complaints } = phone;
+  await openWithoutDrafts(page, RESTING.path);
   // A step cannot be opened before the earlier ones are answered.
   await page.goto('/request-service?paso=cuando');
   await stepHeading(page, 'what').waitFor();

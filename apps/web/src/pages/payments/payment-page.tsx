@@ -145,25 +145,20 @@ function OfferChange({ job, before, now }: OfferChangeProps) {
     <Alert
       color="yellow"
       role="alert"
-      title={isOtherPrice ? 'El precio ha cambiado' : dateChange(before, now)}
+      title={isOtherPrice ? 'El precio ha cambiado' : 'La fecha ha cambiado'}
     >
       {isOtherPrice && before.price !== null && now.price !== null
         ? `Antes eran ${formatEuros(before.price)} y ahora son ${formatEuros(now.price)}. `
         : ''}
-      {isOtherDate ? `${dateChange(before, now)}: ${datesText(before, now, job)}. ` : ''}
+      {isOtherDate ? `${dateChange(before, now, job)} ` : ''}
       Revísalo antes de pagar.
     </Alert>
   );
 }
 
-function dateChange(before: Offer, now: Offer): string {
-  if (before.date === null) return 'La oferta ya tiene fecha';
-  return now.date === null ? 'La oferta ya no tiene fecha' : 'La fecha ha cambiado';
-}
-
-function datesText({ date: before }: Offer, { date: now }: Offer, job: InZone): string {
-  if (before === null) return formatJobTime(now ?? '', job);
+function dateChange({ date: before }: Offer, { date: now }: Offer, job: InZone): string {
+  if (before === null) return `La oferta ya tiene fecha: ${formatJobTime(now ?? '', job)}.`;
   return now === null
-    ? `antes era ${formatJobTime(before, job)}`
-    : `antes era ${formatJobTime(before, job)} y ahora es ${formatJobTime(now, job)}`;
+    ? `La oferta ya no tiene fecha: antes era ${formatJobTime(before, job)}.`
+    : `La fecha era ${formatJobTime(before, job)} y ahora es ${formatJobTime(now, job)}.`;
 }
