@@ -386,10 +386,8 @@ test('keeps unsent messages when another browser ends the session, and asks befo
   await technicianNetwork.disconnect();
   await write(t, 'Mejor no');
   await t.locator('li[data-state="failed"]').waitFor();
-  const leave = async () => {
-    await t.getByRole('button', { name: 'Abrir menú' }).click();
-    await t.getByRole('button', { name: 'Cerrar sesión' }).click();
-  };
+  await t.getByRole('button', { name: 'Abrir menú' }).click();
+  const leave = () => t.getByRole('button', { name: 'Cerrar sesión' }).click();
   await leave();
   const question = t.getByRole('dialog', { name: 'Tienes un mensaje sin enviar' });
   await question.getByRole('button', { name: 'Seguir aquí' }).click();

@@ -1,17 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
-import {
-  DESKTOP,
-  goInside,
-  openScreen,
-  PHONE,
-  REPLACES_REPLIES,
-  RESTING,
-  signIn,
-  type Visitor,
-} from './support.ts';
+import { DESKTOP, goInside, openScreen, REPLACES_REPLIES, signIn, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
 const journey = openJourney(() => ({}), REPLACES_REPLIES);
@@ -51,73 +41,6 @@ it.each([
   },
 );
 
-it('closes a dialog on Back, and leaves the page on the next Back, also after a reload under the dialog', async () => {
-  const { page } = customer;
-  const button = page.getByRole('button', { name: 'Dejar reseña' }).first();
-  const dialog = page.getByRole('dialog');
-  const isHere = () => page.evaluate(() => location.pathname);
-  await openScreen(page, '/dashboard');
-  await unfoldAll(page);
-  await button.click();
-  await dialog.waitFor();
-  await page.goBack();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await isHere()).toBe('/dashboard');
-  await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true);
-
-  await button.click();
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await button.click();
-  await dialog.waitFor();
-  await page.reload();
-  await waitForHydration(page);
-  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBeUndefined();
-  expect(await dialog.count()).toBe(0);
-  await page.goBack();
-  await page.locator('h1').filter({ hasText: RESTING.title }).waitFor();
-});
-
-it('keeps Tab in the menu of a phone, and closes the menu on Escape and on Back', async () => {
-  const { page } = customer;
-  await openScreen(page, '/dashboard');
-  await page.setViewportSize(PHONE);
-  const button = page.getByRole('button', { name: / menú$/ });
-  const menu = page.getByRole('navigation', { name: 'Principal' });
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  const isFocused = () => button.evaluate(element => element === document.activeElement);
-  await button.click();
-  const names = await menu.locator('a, button').allTextContents();
-  for (const key of ['Tab', 'Shift+Tab']) {
-    const round: unknown[] = [];
-    for (const _ of names) {
-      await page.keyboard.press(key);
-      round.push(await focused());
-    }
-    expect(round).toEqual(key === 'Tab' ? names : names.toReversed());
-    await page.keyboard.press(key);
-    expect(await isFocused()).toBe(true);
-  }
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await menu.waitFor({ state: 'hidden' });
-  expect(await isFocused()).toBe(true);
-
-  await button.click();
-  await page.goBack();
-  await menu.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe('/dashboard');
-  await button.click();
-  await menu.getByRole('link', { name: 'Mi cuenta' }).click();
-  await page.waitForURL(/\/account$/);
-  await page.goBack();
-  await page.waitForURL(/\/dashboard$/);
-  await page.goBack();
-  await page.locator('h1').filter({ hasText: RESTING.title }).waitFor();
-  await page.setViewportSize(DESKTOP);
-});
-
 it('shows a banner without a network, keeps the content, and reloads the data when the network is back', async () => {
   const { page, context, complaints } = technician;
   await goInside(page, '/technician/solicitudes');
@@ -140,8 +63,6 @@ it('reports in a second tab that the request is already cancelled, and keeps the
   const second = await context.newPage();
   const inDialog = (page: Page) => page.getByRole('dialog');
   const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancelar solicitud' });
-  await openScreen(first, '/dashboard');
-  await unfoldAll(first);
   await second.goto('/dashboard');
   await unfoldAll(second);
   const pending = first

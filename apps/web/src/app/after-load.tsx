@@ -1,8 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { dropForeignRequests } from '../features/requests/offline/saved-requests.ts';
 import { workerRegistration } from '../lib/browser/service-worker.ts';
-import { OverlayEntries } from '../lib/navigation/overlay-entries.ts';
-import { keepOverlayEntries } from '../lib/navigation/use-overlay.ts';
 import { dropLeftBehind, keepUnsent } from '../lib/storage/left-behind.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
 import { watchVersions } from './updates/new-version.ts';
@@ -14,7 +12,6 @@ import { UpdatePrompt } from './updates/update-prompt.tsx';
 /** Events that precede a change of page. */
 const SIGNS_OF_USE = ['pointerover', 'touchstart', 'keydown', 'scroll'];
 
-keepOverlayEntries(OverlayEntries);
 trackInput();
 void watchVersions();
 preloadNextPages();

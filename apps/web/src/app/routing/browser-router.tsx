@@ -1,6 +1,5 @@
-import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { BrowserRouter as LibraryRouter, UNSAFE_NavigationContext as NavigationContext } from 'react-router';
-import { navigateUnder } from '../../lib/navigation/use-overlay.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { BrowserRouter as LibraryRouter } from 'react-router';
 import type { HydratedEvent } from '../server-rendering/hydrated-event.ts';
 
 const HYDRATED: HydratedEvent = 'hydrated';
@@ -16,30 +15,5 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
     // Later, because React hydrates a pressed part of the page at once, but not within an effect.
     setTimeout(() => dispatchEvent(new Event(HYDRATED)));
   }, [rendered]);
-  return (
-    <LibraryRouter>
-      <OverlayNavigation>{children}</OverlayNavigation>
-    </LibraryRouter>
-  );
-}
-
-/**
- * Lets navigations start from the page's own history entry, not from the one of an open dialog or menu. The library has no public
- * way to do something before each navigation without a data router.
- */
-function OverlayNavigation({ children }: { readonly children: ReactNode }) {
-  const context = useContext(NavigationContext);
-  const value = useMemo(() => {
-    const { navigator } = context;
-    return {
-      ...context,
-      navigator: {
-        ...navigator,
-        push: (...to: Parameters<typeof navigator.push>) => navigateUnder(() => navigator.push(...to)),
-        replace: (...to: Parameters<typeof navigator.replace>) =>
-          navigateUnder(() => navigator.replace(...to)),
-      },
-    };
-  }, [context]);
-  return <NavigationContext value={value}>{children}</NavigationContext>;
+  return <LibraryRouter>{children}</LibraryRouter>;
 }

@@ -1,7 +1,5 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useOverlay } from '../../lib/navigation/use-overlay.ts';
 import { type Column, namedColumns, optionalColumns, visibleColumns } from './columns.ts';
 import type { TableAddress } from './table-address.ts';
 
@@ -12,18 +10,15 @@ interface ColumnMenuProps<Row> {
 
 /** Lets an administrator choose the columns of a table. The first one, which links the row, and the actions always stay. */
 export function ColumnMenu<Row>({ columns, address: { values, change } }: ColumnMenuProps<Row>) {
-  const [open, setOpen] = useState(false);
-  useOverlay(open, () => setOpen(false));
   const visible = visibleColumns(columns, values.columns);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant="default"
           size="md"
           px="sm"
           leftSection={<IconColumns3 size={18} aria-hidden="true" />}
-          onClick={() => setOpen(!open)}
         >
           Columnas
         </Button>

@@ -2,7 +2,6 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOverlay } from '../../../lib/navigation/use-overlay.ts';
 import { CountBadge } from '../../../ui/data/count-badge.tsx';
 import { useNotifications, useUnreadCount } from '../list/notifications-api.ts';
 import classes from './bell.module.css';
@@ -15,7 +14,6 @@ export default function Bell() {
   const unread = useUnreadCount();
   const recent = useNotifications({ limit: RECENT });
   useNotificationToasts(recent.data, open);
-  useOverlay(open, () => setOpen(false));
   const noun = unread === 1 ? 'notificación' : 'notificaciones';
   const sentence = unread === 0 ? '' : `${cappedCountText(unread)} ${noun} sin leer`;
   return (
