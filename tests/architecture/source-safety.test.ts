@@ -37,7 +37,13 @@ const PROMOTES = ['apps/server/src/modules/accounts/admin/server-acts.ts'];
 const TAKES_NO_TEXT = ['apps/web/src/features/technicians/map/markers.tsx'];
 const INPUT_METHODS = ['apps/web/src/lib/forms/input-method.ts'];
 /** Both accept messages only of the own service worker, or of the own pages, which browsers guarantee. */
-const RECEIVERS = ['apps/web/src/app/live/use-push-navigation.ts', 'apps/web/src/worker/service-worker.ts'];
+const RECEIVERS = [
+  'apps/web/src/app/live/use-push-navigation.ts',
+  'apps/web/src/lib/photos/heic-worker.ts',
+  'apps/web/src/lib/photos/photo-worker.ts',
+  'apps/web/src/lib/photos/run-worker.ts',
+  'apps/web/src/worker/service-worker.ts',
+];
 
 describe('the sources', () => {
   it('no source evaluates text as code or inserts raw HTML', () => {
@@ -53,7 +59,7 @@ describe('the sources', () => {
     expect(having(NAMES_STAFF_ROLE)).toEqual(PROMOTES);
   });
 
-  it('messages are received only from the own service worker and the own page', () => {
+  it('messages are received only from the own workers and the own page', () => {
     expect(having(RECEIVES_MESSAGES).sort()).toEqual(RECEIVERS);
   });
 

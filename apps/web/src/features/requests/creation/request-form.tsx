@@ -53,8 +53,21 @@ export function RequestForm({ catalogue, ...options }: RequestFormProps) {
 
 /** The three steps: what, where and when. */
 function StepsForm(options: RequestFormOptions) {
-  const { form, job, ready, step, proceed, discard, place, photos, pending, share, cancel, element, ...steps } =
-    useRequestForm(options);
+  const {
+    form,
+    job,
+    ready,
+    step,
+    proceed,
+    discard,
+    place,
+    photos,
+    pending,
+    share,
+    cancel,
+    element,
+    ...steps
+  } = useRequestForm(options);
   const { services, technicianId } = options;
   if (!ready) return <RequestFormSkeleton />;
 
