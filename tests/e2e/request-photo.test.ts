@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMAGE_MAX_BYTES, IMAGE_WRONG_TYPE, photoRefusal } from '@oficio/domain/photos.ts';
 import type { Locator, Page } from 'playwright-core';
@@ -155,16 +156,20 @@ it('sends a large photo and a HEIC photo upright, reduced in a worker, and names
   const { page, complaints } = await share(phone);
   const workers: string[] = [];
   page.on('worker', worker => workers.push(new URL(worker.url()).pathname.replace(/-[\w-]{8}\.js$/, '')));
-  const jpeg = { mimeType: 'image/jpeg' };
   const head = Buffer.of(0xff, 0xd8, 0xff);
+  const files = {
+    'rota.jpg': head,
+    'calentador.jpeg': await phonePhoto(),
+    'enorme.jpg': Buffer.concat([head, Buffer.alloc(IMAGE_MAX_BYTES)]),
+  };
+  // From the disk, because Playwright passes large contents slowly.
+  const folder = await mkdtemp(join(tmpdir(), 'oficio-photos-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles([
-      { name: 'rota.jpg', ...jpeg, buffer: head },
-      { name: 'calentador.jpeg', ...jpeg, buffer: await phonePhoto() },
-      { name: 'enorme.jpg', ...jpeg, buffer: Buffer.concat([head, Buffer.alloc(IMAGE_MAX_BYTES)]) },
-    ]);
+    .setInputFiles(Object.keys(files).map(name => join(folder, name)));
   await page.getByText('1 de 6').waitFor(WAIT_OPTIONS);
   await page.getByText('Preparando').waitFor({ state: 'detached', ...WAIT_OPTIONS });
   const field = page.getByRole('group', { name: 'Fotos (opcional)' });
