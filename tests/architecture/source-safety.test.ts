@@ -33,7 +33,7 @@ const DELAYS = [
 const AUTHENTICATOR = ['packages/domain/accounts/second-factor/rules.ts'];
 /** Gives the role `admin`, so it asks for this role and no other. */
 const PROMOTES = ['apps/server/src/modules/accounts/admin/server-acts.ts'];
-/** Pins of a map, into which nobody types. */
+/** Pins of a map. They take no text. */
 const TAKES_NO_TEXT = ['apps/web/src/features/technicians/map/markers.tsx'];
 const INPUT_METHODS = ['apps/web/src/lib/forms/input-method.ts'];
 /** Both accept messages only of the own service worker, or of the own pages, which browsers guarantee. */

@@ -63,7 +63,7 @@ export function optionalLine(label: Label, options: { readonly max: number }) {
   return z.preprocess(blankToNull, line(label, options).nullable());
 }
 
-/** Builds the text of a search. Invisible characters of a paste are removed, because nobody could see why nothing is found. */
+/** Builds the text of a search. Removes the invisible characters of a paste: they would hide why the search finds nothing. */
 export function searchText({ max, missing }: { readonly max: number; readonly missing?: string }) {
   return bounded('la búsqueda', tidySearch, missing === undefined ? { max } : { max, missing });
 }

@@ -5,7 +5,7 @@ import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 
 /** What the screen says while a point has no address. */
 export const ASK_ADDRESS = 'No encontramos la dirección de este punto. Escríbela tú.';
-/** What the screen says about a typed address whose point nobody has compared with it. */
+/** What the screen says until the user has compared a typed address with its point. */
 export const COMPARE_POINT = 'Comprueba en el mapa que el punto es el de esta dirección.';
 export const LOOKING_FOR_ADDRESS = 'Buscando la dirección de este punto…';
 

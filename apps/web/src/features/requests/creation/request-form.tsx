@@ -19,7 +19,7 @@ import { WhenStep } from './when-step.tsx';
 import { WhereStep } from './where-step.tsx';
 
 interface RequestFormProps extends Omit<RequestFormOptions, 'isAnswer'> {
-  /** All services, of which the chosen technician may offer only some. */
+  /** All services. The chosen technician may offer only some of them. */
   readonly catalogue: readonly ServiceOut[];
 }
 

@@ -6,7 +6,7 @@ import { type InZone, otherZoneName } from '../../../lib/format/job-times.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 
 interface DateFieldProps extends TextInputProps {
-  /** The job, at the place of which the typed time counts. */
+  /** The job. The typed time counts at its place. */
   readonly job: InZone;
   readonly description?: string | undefined;
 }

@@ -22,7 +22,7 @@ export type SavedJob = Pick<
 };
 
 const MAX_SAVED = 10;
-/** A browser that nobody opens keeps telephones and addresses no longer than this. Milliseconds. */
+/** Milliseconds after which this browser no longer shows stored telephones and addresses. */
 const MAX_JOB_AGE_MS = 3 * 86_400_000;
 /** As long as a session that is not used. */
 const MAX_REQUEST_AGE_MS = 30 * 86_400_000;
