@@ -330,6 +330,23 @@ it('does not restore a cancelled draft when the position of the device arrives l
   await context.close();
 });
 
+it('begins an empty form when the customer returns from a cancelled one before the next screen is there', async () => {
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  await page.goto('/request-service');
+  const text = page.getByLabel('Descripción');
+  await fillWhat(page, 'Gotea el grifo del baño.', { label: 'Fontanería' });
+  await page.getByRole('link', { name: 'Cancelar' }).evaluate((link: HTMLElement) => {
+    link.click();
+    history.back();
+  });
+  await page.waitForURL(/paso=que/);
+  expect(await text.inputValue()).toBe('');
+  await text.fill('No funciona el timbre.');
+  await page.reload();
+  await expect.poll(() => text.inputValue()).toBe('No funciona el timbre.');
+  await context.close();
+});
+
 it('asks for a missing address before the payment, and asks the technician about a move to another city', async () => {
   geocoder.setAnswer(KNOWN);
   const job = { description: 'Cambiar un enchufe.', price: 40, place: null, upTo: 'approved' } as const;

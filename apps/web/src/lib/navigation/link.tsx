@@ -6,10 +6,12 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
   /** State of the history entry; a new tab does not receive it. */
   readonly state?: unknown;
+  /** Runs before the link replaces the screen of this tab; not when it opens another tab. */
+  readonly onFollow?: () => void;
 }
 
 /** Link within the app. The router's own link would add code for data routers to the first download. */
-export function Link({ to, state, onClick, ...anchor }: LinkProps) {
+export function Link({ to, state, onClick, onFollow, ...anchor }: LinkProps) {
   const navigate = useNavigate();
   return (
     <a
@@ -19,6 +21,7 @@ export function Link({ to, state, onClick, ...anchor }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainPress(event)) return;
         event.preventDefault();
+        onFollow?.();
         // As browsers do, a link to the current page replaces the history entry.
         void navigate(to, { replace: event.currentTarget.href === location.href, state });
       }}

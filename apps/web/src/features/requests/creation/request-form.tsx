@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useHydrated } from '../../../lib/hooks/use-hydrated.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
@@ -31,6 +31,8 @@ export function RequestForm({ catalogue, ...options }: RequestFormProps) {
   /** The start that the form on the screen belongs to; null before the first one. */
   const [begun, setBegun] = useState<string | null>(null);
   const [isAnswer, setAnswer] = useState(false);
+  /** Number of cancelled forms. Who returns before the next screen is there gets an empty form, which saves again. */
+  const [cancelled, setCancelled] = useState(0);
   if (!isHydrated) return <RequestFormSkeleton />;
   if (begun !== start) {
     const draft = readDraft(userId);
@@ -48,11 +50,19 @@ export function RequestForm({ catalogue, ...options }: RequestFormProps) {
       );
     setBegun(start);
   }
-  return <StepsForm {...options} isAnswer={isAnswer} />;
+  return (
+    <StepsForm
+      key={cancelled}
+      {...options}
+      isAnswer={isAnswer}
+      // With the navigation, so that the new form appears only if the customer returns.
+      onCancel={() => startTransition(() => setCancelled(cancelled + 1))}
+    />
+  );
 }
 
 /** The three steps: what, where and when. */
-function StepsForm(options: RequestFormOptions) {
+function StepsForm({ onCancel, ...options }: RequestFormOptions & { readonly onCancel: () => void }) {
   const {
     form,
     job,
@@ -76,7 +86,16 @@ function StepsForm(options: RequestFormOptions) {
       <Stack gap="lg">
         <StepHead step={step} heading={steps.heading}>
           {pending ? null : (
-            <Button component={Link} to="/" variant="subtle" size="md" onClick={discard}>
+            <Button
+              component={Link}
+              to="/"
+              variant="subtle"
+              size="md"
+              onFollow={() => {
+                discard();
+                onCancel();
+              }}
+            >
               Cancelar
             </Button>
           )}

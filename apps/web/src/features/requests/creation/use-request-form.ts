@@ -32,8 +32,6 @@ export type RequestPhotos = ReturnType<typeof usePhotos>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */
 export function useRequestForm({ userId, technicianId, services, searched, isAnswer }: RequestFormOptions) {
-  /** After this nothing is saved: a last change of the form may be told only now. */
-  const isDiscarded = useRef(false);
   const form: RequestForm = useForm<RequestValues>({
     initialValues: EMPTY_VALUES,
     validate: {
@@ -46,7 +44,6 @@ export function useRequestForm({ userId, technicianId, services, searched, isAns
           : null,
     },
     onValuesChange: (values, before) => {
-      if (isDiscarded.current) return;
       saveDraft(userId, values);
       if (changesPhotos(values, before)) void savePhotoDrafts(userId, values.client_id, values.image);
     },
@@ -96,7 +93,6 @@ export function useRequestForm({ userId, technicianId, services, searched, isAns
   };
 
   const discard = () => {
-    isDiscarded.current = true;
     // A position or a photo that arrives later must not save the draft again.
     place.stop();
     photos.stop();
