@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, goInside, openScreen, REPLACES_REPLIES, signIn, type Visitor } from './support.ts';
+import {
+  DESKTOP,
+  goInside,
+  openScreen,
+  PHONE,
+  REPLACES_REPLIES,
+  RESTING,
+  signIn,
+  type Visitor,
+} from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
 const journey = openJourney(() => ({}), REPLACES_REPLIES);
@@ -41,6 +51,78 @@ it.each([
   },
 );
 
+it('closes a dialog on Back, and leaves the page on the next Back, also after other ways of closing and a reload', async () => {
+  const { page } = customer;
+  const button = page.getByRole('button', { name: 'Dejar reseña' }).first();
+  const dialog = page.getByRole('dialog');
+  const resting = page.locator('h1').filter({ hasText: RESTING.title });
+  const isFocused = () => button.evaluate(element => element === document.activeElement);
+  const open = async () => {
+    await openScreen(page, '/dashboard');
+    await unfoldAll(page);
+    await button.click();
+    await dialog.waitFor();
+  };
+  await open();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await expect.poll(isFocused).toBe(true);
+  await page.goBack();
+  await resting.waitFor();
+
+  await open();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await button.click();
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await button.click();
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goBack();
+  await resting.waitFor();
+
+  await open();
+  await page.reload();
+  await waitForHydration(page);
+  await page.goBack();
+  await resting.waitFor();
+});
+
+it('keeps Tab in the menu of a phone, and closes the menu on Escape and on a press outside', async () => {
+  const { page } = customer;
+  await openScreen(page, '/dashboard');
+  await page.setViewportSize(PHONE);
+  const button = page.getByRole('button', { name: / menú$/ });
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const isFocused = () => button.evaluate(element => element === document.activeElement);
+  await button.click();
+  const names = await menu.locator('a, button').allTextContents();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const round: unknown[] = [];
+    for (const _ of names) {
+      await page.keyboard.press(key);
+      round.push(await focused());
+    }
+    expect(round).toEqual(key === 'Tab' ? names : names.toReversed());
+    await page.keyboard.press(key);
+    expect(await isFocused()).toBe(true);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await isFocused()).toBe(true);
+  await button.click();
+  await menu.waitFor();
+  await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } });
+  await menu.waitFor({ state: 'hidden' });
+  await page.setViewportSize(DESKTOP);
+});
+
 it('shows a banner without a network, keeps the content, and reloads the data when the network is back', async () => {
   const { page, context, complaints } = technician;
   await goInside(page, '/technician/solicitudes');
@@ -63,6 +145,8 @@ it('reports in a second tab that the request is already cancelled, and keeps the
   const second = await context.newPage();
   const inDialog = (page: Page) => page.getByRole('dialog');
   const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancelar solicitud' });
+  await openScreen(first, '/dashboard');
+  await unfoldAll(first);
   await second.goto('/dashboard');
   await unfoldAll(second);
   const pending = first

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { dropForeignRequests } from '../features/requests/offline/saved-requests.ts';
 import { workerRegistration } from '../lib/browser/service-worker.ts';
+import { listenToBack } from '../lib/navigation/use-open-dialog.ts';
 import { dropLeftBehind, keepUnsent } from '../lib/storage/left-behind.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
 import { watchVersions } from './updates/new-version.ts';
@@ -12,6 +13,7 @@ import { UpdatePrompt } from './updates/update-prompt.tsx';
 /** Events that precede a change of page. */
 const SIGNS_OF_USE = ['pointerover', 'touchstart', 'keydown', 'scroll'];
 
+listenToBack();
 trackInput();
 void watchVersions();
 preloadNextPages();

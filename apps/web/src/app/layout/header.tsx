@@ -1,5 +1,5 @@
 import { isStaff } from '@oficio/domain/roles.ts';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLogout } from '../../features/accounts/sign-in/use-logout.ts';
 import { Link, NavLink } from '../../lib/navigation/link.tsx';
@@ -11,6 +11,7 @@ import { BellSlot } from './bell-slot.tsx';
 import { ChatSlot } from './chat-slot.tsx';
 import classes from './header.module.css';
 import { navigationOf } from './navigation.ts';
+import { usePhoneMenu } from './use-phone-menu.ts';
 import { ViewSlot } from './view-slot.tsx';
 
 /** Brand, the role's links, bell and logout. On a phone the links fold behind one button. */
@@ -23,17 +24,23 @@ export function Header() {
   // Stores the path it was opened on, so that navigation closes the menu without an effect.
   const open = openAt === pathname;
   const close = () => setOpenAt(null);
-  useEscape(open, close);
+  const menu = usePhoneMenu(open, close);
 
   return (
-    <header className={classes.header}>
+    <header ref={menu.header} className={classes.header}>
       <ViewSlot />
       <div className={classes.row}>
         <Link to="/" className={classes.brand} aria-label={`${site}, inicio`}>
           <Mark />
           <span className={classes.name}>{wordmarkOf(site)}</span>
         </Link>
-        <nav id={panel} className={classes.links} data-open={open || undefined} aria-label="Principal">
+        <nav
+          ref={menu.links}
+          id={panel}
+          className={classes.links}
+          data-open={open || undefined}
+          aria-label="Principal"
+        >
           {session.state === 'loading' ? null : <Links onFollow={close} />}
         </nav>
         {session.state === 'user' ? (
@@ -43,6 +50,7 @@ export function Header() {
           </>
         ) : null}
         <button
+          ref={menu.button}
           type="button"
           className={classes.burger}
           onClick={() => setOpenAt(open ? null : pathname)}
@@ -90,14 +98,3 @@ function Links({ onFollow }: { readonly onFollow: () => void }) {
 const canOnlyLeave = ({ state }: Session) => state === 'unreachable' || state === 'enrol';
 
 const roleOf = (session: Session) => (session.state === 'user' ? session.user.role : 'anonymous');
-
-function useEscape(active: boolean, onEscape: () => void): void {
-  useEffect(() => {
-    if (!active) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onEscape();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [active, onEscape]);
-}

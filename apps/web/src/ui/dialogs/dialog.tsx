@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useId, useLayoutEffect } from 'react';
-import { createStore, useStore } from '../../lib/store.ts';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useOpenDialog } from '../../lib/navigation/use-open-dialog.ts';
 import '../theme/other-page-styles.ts';
 import classes from './dialog.module.css';
 
@@ -14,9 +14,10 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Dialog over the page. Escape, the close button and a press outside close it; the focus returns to where it was. */
+/** Dialog over the page. Escape, Back, the close button and a press outside close it; the focus returns to where it was. */
 export function Dialog({ title, onClose, closeOnClickOutside = true, size = 'md', children }: DialogProps) {
-  const isOnTop = useIsOnTop();
+  // Mantine sends Escape to all dialogs.
+  const isOnTop = useOpenDialog(onClose);
   // Mantine returns the focus when `opened` becomes false; our dialogs unmount instead.
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -48,17 +49,4 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, size = 'md'
       </Modal.Content>
     </Modal.Root>
   );
-}
-
-/** The open dialogs, the top one last. */
-const openDialogs = createStore<readonly string[]>([]);
-
-/** Returns whether no other dialog covers this one. Only that one may close with Escape, which Mantine sends to all. */
-function useIsOnTop(): boolean {
-  const id = useId();
-  useLayoutEffect(() => {
-    openDialogs.set([...openDialogs.get(), id]);
-    return () => openDialogs.set(openDialogs.get().filter(other => other !== id));
-  }, [id]);
-  return useStore(openDialogs).at(-1) === id;
 }
