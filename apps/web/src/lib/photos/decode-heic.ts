@@ -1,6 +1,7 @@
 import libheif from 'libheif-js/libheif-wasm/libheif.js?url';
 import wasm from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import { colourSpaceOf } from './heic-colours.ts';
+import { isTimeout } from './limit-time.ts';
 import { runWorker } from './run-worker.ts';
 
 /** What the decoder's worker needs. It imports nothing, so that the decoder stays the unchanged file of its package (LGPL). */
@@ -15,8 +16,6 @@ export type HeicAnswer =
   | { readonly picture: ImageBitmap }
   | { readonly refusal: 'heic' | 'heic_decoder'; readonly cause: string };
 
-/** A phone takes some seconds for 48 megapixels; a file made to harm may take for ever. */
-const TIMEOUT_MS = 60_000;
 /** The properties of a picture are in front of its pixels. Bytes. */
 const PROPERTIES_LENGTH = 65_536;
 
@@ -32,10 +31,9 @@ export async function decodeHeic(photo: Blob): Promise<HeicAnswer> {
   const answer = await runWorker<HeicAnswer>(
     () => new Worker(new URL('./heic-worker.ts', import.meta.url)),
     order,
-    { timeoutMs: TIMEOUT_MS },
   ).catch(
     (error: unknown): HeicAnswer => ({
-      refusal: error instanceof DOMException && error.name === 'TimeoutError' ? 'heic' : 'heic_decoder',
+      refusal: isTimeout(error) ? 'heic' : 'heic_decoder',
       cause: String(error),
     }),
   );

@@ -1,5 +1,6 @@
 import { type PhotoRefusalReason, photoRefusal } from '@oficio/domain/photos.ts';
 import { decodeHeic } from './decode-heic.ts';
+import { isTimeout, limitTime } from './limit-time.ts';
 import { formatOf, HEAD_BYTES } from './photo-format.ts';
 import { type Original, type Reduction, reducePhoto } from './reduce-photo.ts';
 import { runWorker } from './run-worker.ts';
@@ -46,25 +47,40 @@ async function convertHeic(photo: Blob): Promise<Reduction | Refused> {
   const reduction = await reduce({ photo, isSendable: false });
   if (!('refusal' in reduction)) return reduction;
   const decoded = await decodeHeic(photo);
-  return 'refusal' in decoded ? decoded : reduce({ photo: decoded.picture, isSendable: false });
+  if ('refusal' in decoded) return decoded;
+  try {
+    return await reduce({ photo: decoded.picture, isSendable: false });
+  } finally {
+    // The worker has a copy. This one takes up to 192 MB.
+    decoded.picture.close();
+  }
 }
 
 interface Refused {
   readonly refusal: PhotoRefusalReason;
 }
 
-/** Reduces the photo in a worker, or in the page if the browser cannot load the worker. */
+/**
+ * Reduces the photo in a worker, or in the page if the browser cannot load the worker. Refuses a photo that takes too long, because
+ * the next ones wait for it.
+ */
 async function reduce(original: Original): Promise<Reduction> {
   try {
-    return await runWorker<Reduction>(
-      () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' }),
-      original,
-    );
+    return await reduceInWorker(original).catch((error: unknown) => {
+      // The page would take as long.
+      if (isTimeout(error)) throw error;
+      console.warn('The photo is reduced in the page', error);
+      return limitTime(reducePhoto(original));
+    });
   } catch (error) {
-    console.warn('The photo is reduced in the page', error);
-    return reducePhoto(original);
+    if (!isTimeout(error)) throw error;
+    console.warn('The photo cannot be reduced', error);
+    return { refusal: 'unreadable' };
   }
 }
+
+const reduceInWorker = (original: Original): Promise<Reduction> =>
+  runWorker(() => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' }), original);
 
 /** Returns a JPEG with the name of the file that it was made from. */
 const asFile = (photo: Blob, { name, lastModified }: File): File =>

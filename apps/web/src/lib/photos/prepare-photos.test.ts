@@ -1,5 +1,5 @@
 import { photoRefusal } from '@oficio/domain/photos.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PhotoRefusal } from './prepare-photo.ts';
 import { preparePhotos } from './prepare-photos.ts';
 
@@ -34,9 +34,19 @@ test('preparePhotos fills the room and says that there are more', async () => {
   expect(await choose(files('1.jpg', '2.jpg'), 2)).toEqual({ ready: ['1.jpg', '2.jpg'], problem: null });
 });
 
-test('preparePhotos does not hide a defect behind a refusal', async () => {
-  const target = { room: () => 1, onReady: () => {} };
-  await expect(preparePhotos(files('1.jpg'), target, () => Promise.reject(new Error('bug')))).rejects.toThrow(
-    'bug',
+test('preparePhotos reports a photo that fails unexpectedly as unreadable, logs the error and prepares the others', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const moved = new DOMException('The file was moved', 'NotFoundError');
+  const ready: string[] = [];
+  const problem = await preparePhotos(
+    files('1.jpg', 'movida.heic', '2.jpg'),
+    { room: () => 6, onReady: photo => ready.push(photo.name) },
+    file => (file.name === 'movida.heic' ? Promise.reject(moved) : Promise.resolve(file)),
   );
+  expect({ ready, problem }).toEqual({
+    ready: ['1.jpg', '2.jpg'],
+    problem: photoRefusal('movida.heic', 'unreadable'),
+  });
+  expect(warn.mock.calls).toEqual([[expect.any(String), moved]]);
+  warn.mockRestore();
 });

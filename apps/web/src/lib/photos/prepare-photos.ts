@@ -1,4 +1,5 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
+import { photoRefusal } from '@oficio/domain/photos.ts';
 import { PhotoRefusal, preparePhoto } from './prepare-photo.ts';
 
 export interface PhotoTarget {
@@ -10,7 +11,7 @@ export interface PhotoTarget {
 
 /**
  * Prepares chosen files one after the other and passes on those that are photos. Returns why others were refused, by name;
- * null when none was.
+ * null when none was. An unexpected error refuses its file only.
  */
 export async function preparePhotos(
   files: readonly File[],
@@ -26,9 +27,15 @@ export async function preparePhotos(
     try {
       onReady(await prepare(file));
     } catch (error) {
-      if (!(error instanceof PhotoRefusal)) throw error;
-      problems.push(error.message);
+      problems.push(reasonOf(error, file));
     }
   }
   return problems.length === 0 ? null : problems.join('. ');
+}
+
+function reasonOf(error: unknown, { name }: File): string {
+  if (error instanceof PhotoRefusal) return error.message;
+  // For example, the file was moved on the disk after the user had chosen it.
+  console.warn('The photo cannot be prepared', error);
+  return photoRefusal(name, 'unreadable');
 }
