@@ -5,7 +5,7 @@ import type { SavedJob } from './saved-requests.ts';
 
 /**
  * Returns the paid and unfinished jobs of a technician: those of the first screen, whose list is short, then others of the list of
- * jobs by their dates. `today` is undefined before the first screen is loaded.
+ * jobs by their dates. `today` is undefined if the list is newer and complete.
  */
 export function nextJobs(
   today: readonly RequestOut[] | undefined,

@@ -17,14 +17,16 @@ const OWNER_LENGTH = 12;
 
 /**
  * Returns a value in this browser that only the session that saved it can read, for at most `maxAgeMs`. A view of an administrator saves
- * nothing, because the browser is not that person's.
+ * nothing, because the browser is not that person's. `isValue` tells whether a stored value has this shape, because an older version may
+ * have stored another one.
  */
-export function ownedEntry<Value>(name: string, maxAgeMs: number) {
+export function ownedEntry<Value>(name: string, maxAgeMs: number, isValue: (stored: unknown) => boolean) {
   const entry = localStorageEntry(name);
   const owner = () => getToken()?.slice(0, OWNER_LENGTH) ?? null;
   const own = (now: number): Snapshot<Value> | null => {
     const stored = readJson(entry) as Stored<Value> | null;
-    return stored !== null && stored.owner === owner() && now - stored.at < maxAgeMs ? stored : null;
+    if (stored === null || stored.owner !== owner() || !isValue(stored.value)) return null;
+    return now - stored.at < maxAgeMs ? stored : null;
   };
   return {
     read: own,

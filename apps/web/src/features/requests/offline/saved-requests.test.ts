@@ -84,3 +84,14 @@ test('saved jobs are deleted after three days without a connection', () => {
   dropForeignRequests(3 * DAY + 1);
   expect([...entries.values()].join()).not.toContain('Plaza Mayor');
 });
+
+test('an entry with the shape of an older version counts as none, and is deleted', () => {
+  setToken(ANA);
+  saveRequests([request], 1);
+  const [name, text] = [...entries].find(([, entry]) => entry.includes('Plaza Mayor')) ?? [''];
+  const { value, ...rest } = JSON.parse(text ?? '');
+  entries.set(name, JSON.stringify({ ...rest, requests: value }));
+  expect(savedRequests(2)).toBeNull();
+  dropForeignRequests(2);
+  expect(entries.has(name)).toBe(false);
+});

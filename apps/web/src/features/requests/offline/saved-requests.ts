@@ -27,8 +27,12 @@ const MAX_JOB_AGE_MS = 3 * 86_400_000;
 /** As long as a session that is not used. */
 const MAX_REQUEST_AGE_MS = 30 * 86_400_000;
 
-const requests = ownedEntry<readonly SavedRequest[]>('oficio.last-requests', MAX_REQUEST_AGE_MS);
-const jobs = ownedEntry<readonly SavedJob[]>('oficio.next-jobs', MAX_JOB_AGE_MS);
+const requests = ownedEntry<readonly SavedRequest[]>(
+  'oficio.last-requests',
+  MAX_REQUEST_AGE_MS,
+  Array.isArray,
+);
+const jobs = ownedEntry<readonly SavedJob[]>('oficio.next-jobs', MAX_JOB_AGE_MS, Array.isArray);
 
 /** Saves the newest requests of the logged-in user. */
 export const saveRequests = (newest: readonly SavedRequest[], at: number): void =>

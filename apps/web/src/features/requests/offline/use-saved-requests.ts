@@ -5,13 +5,15 @@ import { hashKey, type InfiniteData, type QueryCache, useQueryClient } from '@ta
 import { useEffect } from 'react';
 import { KEYS, LIST_KEYS } from '../api/requests-api.ts';
 import { nextJobs } from './next-jobs.ts';
-import { type SavedRequest, saveJobs, saveRequests } from './saved-requests.ts';
+import { type SavedJob, type SavedRequest, saveJobs, saveRequests } from './saved-requests.ts';
 
 type Today = Reply<typeof todayEndpoints.getToday>;
 type Page = Reply<typeof requestEndpoints.listMyRequests>;
 
 const TODAY = hashKey(KEYS.today);
 const MINE = hashKey(LIST_KEYS.mine);
+/** Hash of the only list that contains paid and unfinished jobs. */
+const ACTIVE = hashKey(KEYS.group('active'));
 /** Hashes of the technician's lists. */
 const TECHNICIAN = LIST_KEYS.groups.map(hashKey);
 
@@ -21,30 +23,43 @@ const TECHNICIAN = LIST_KEYS.groups.map(hashKey);
  */
 export function useSavedRequests(onJobs: () => void): void {
   const client = useQueryClient();
-  useEffect(() => {
-    const cache = client.getQueryCache();
-    return cache.subscribe(({ type, query }) => {
-      if (type !== 'updated' || query.state.status !== 'success') return;
-      // The reply may belong to a user who has logged out meanwhile.
-      if (cache.get(query.queryHash) !== query) return;
-      const { dataUpdatedAt } = query.state;
-      if (query.queryHash === MINE)
-        saveRequests(
-          listed(cache, MINE).map(request => savedRequestOf(request, request.technician_name)),
-          dataUpdatedAt,
-        );
-      if (query.queryHash === TODAY || TECHNICIAN.includes(query.queryHash)) {
-        const jobs = nextJobs(cache.get<Today>(TODAY)?.state.data?.jobs, technicianRequests(cache));
-        saveJobs(jobs, dataUpdatedAt);
-        if (jobs.length > 0) onJobs();
-      }
-      if (TECHNICIAN.includes(query.queryHash))
-        saveRequests(
-          technicianRequests(cache).map(request => savedRequestOf(request, request.user_name)),
-          dataUpdatedAt,
-        );
-    });
-  }, [client, onJobs]);
+  useEffect(() => saveLoaded(client.getQueryCache(), onJobs), [client, onJobs]);
+}
+
+/** Saves each reply that the cache receives, and calls `onJobs` after saved jobs. Returns the function that ends this. */
+export function saveLoaded(cache: QueryCache, onJobs: () => void): () => void {
+  return cache.subscribe(event => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { query } = event;
+    // The reply may belong to a user who has logged out meanwhile.
+    if (cache.get(query.queryHash) !== query) return;
+    const { dataUpdatedAt } = query.state;
+    if (query.queryHash === MINE)
+      saveRequests(
+        listed(cache, MINE).map(request => savedRequestOf(request, request.technician_name)),
+        dataUpdatedAt,
+      );
+    const jobs = loadedJobs(cache, query.queryHash);
+    if (jobs) {
+      saveJobs(jobs, dataUpdatedAt);
+      if (jobs.length > 0) onJobs();
+    }
+    if (TECHNICIAN.includes(query.queryHash))
+      saveRequests(
+        technicianRequests(cache).map(request => savedRequestOf(request, request.user_name)),
+        dataUpdatedAt,
+      );
+  });
+}
+
+/** Returns the next jobs after a reply to the query `updated`; null if that reply does not contain them. */
+function loadedJobs(cache: QueryCache, updated: string): readonly SavedJob[] | null {
+  if (updated === TODAY)
+    return nextJobs(cache.get<Today>(TODAY)?.state.data?.jobs, technicianRequests(cache));
+  // The first pages may lack the next job, because they begin with the newest request.
+  if (updated !== ACTIVE || pagesOf(cache, ACTIVE).at(-1)?.next_cursor !== null) return null;
+  // The data of the first screen may be older.
+  return nextJobs(undefined, technicianRequests(cache));
 }
 
 /**
@@ -58,10 +73,11 @@ function technicianRequests(cache: QueryCache): readonly RequestOut[] {
     .sort((one, other) => other.id - one.id);
 }
 
-function listed(cache: QueryCache, hash: string): readonly RequestOut[] {
-  const data = cache.get<InfiniteData<Page>>(hash)?.state.data;
-  return data?.pages.flatMap(page => page.requests) ?? [];
-}
+const listed = (cache: QueryCache, hash: string): readonly RequestOut[] =>
+  pagesOf(cache, hash).flatMap(page => page.requests);
+
+const pagesOf = (cache: QueryCache, hash: string): readonly Page[] =>
+  cache.get<InfiniteData<Page>>(hash)?.state.data?.pages ?? [];
 
 const savedRequestOf = (
   { id, status, service_name, address, scheduled_date, time_zone, created_at }: RequestOut,
