@@ -52,7 +52,7 @@ export async function createPlatform(
   const log: Log = createLog(settings.logLevel, output);
   const database = await openDatabase({ ...settings, events, clock, log });
   try {
-    await migrateDatabase(settings, MIGRATIONS);
+    await migrateDatabase(settings, MIGRATIONS, warning => log.warn(warning));
     await database.updateStatistics();
     if (settings.seedDemo) await (await loadDevelopment()).seedDemo(database, settings);
     if (settings.production) await refuseDemoAccounts(database.read);

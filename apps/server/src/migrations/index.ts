@@ -104,6 +104,7 @@ import { nameStatistics } from './0147-name-statistics.ts';
 import { zonesOfRequests } from './0150-zones-of-requests.ts';
 import { addressChanges } from './0151-address-changes.ts';
 import { apostrophesInSearch } from './0153-apostrophes-in-search.ts';
+import { mailKeys } from './0154-mail-keys.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -213,4 +214,5 @@ export const MIGRATIONS: readonly Migration[] = [
   zonesOfRequests,
   addressChanges,
   apostrophesInSearch,
+  mailKeys,
 ];

@@ -33,6 +33,8 @@ export interface Migration {
    */
   readonly rebuildsTables?: boolean;
   statements(dialect: Dialect): readonly string[];
+  /** Changes rows in a way that SQL cannot express, after the statements and in their transaction. Returns warnings for the log. */
+  changeRows?(connection: Pick<MigrationConnection, 'run' | 'rows'>): Promise<readonly string[]>;
 }
 
 export const DIALECTS: Readonly<Record<Engine, Dialect>> = {
@@ -63,6 +65,14 @@ const LOCK_RETRY_MS = 120_000;
 /** Calls that waited behind the blocked migration continue in this pause. */
 const MAX_PAUSE_MS = 2000;
 
+interface MigrateOptions {
+  readonly clock?: () => number;
+  readonly lockRetryMs?: number;
+  readonly warn?: (text: string) => void;
+}
+
+const ignore = () => {};
+
 interface AppliedRow {
   readonly name: string;
   readonly compatible: number;
@@ -70,12 +80,13 @@ interface AppliedRow {
 
 /**
  * Applies the missing migrations, each in its own transaction. A second instance that starts at the same time finds nothing to
- * do. Returns the applied names. Throws when the database has a migration of a newer version that is not compatible.
+ * do. Returns the applied names, and calls `warn` with the warnings of their `changeRows`. Throws when the database has a migration of
+ * a newer version that is not compatible.
  */
 export async function migrate(
   connection: MigrationConnection,
   migrations: readonly Migration[],
-  { clock = Date.now, lockRetryMs = LOCK_RETRY_MS } = {},
+  { clock = Date.now, lockRetryMs = LOCK_RETRY_MS, warn = ignore }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   return connection.exclusively(async () => {
     const whileLocked = <Result>(work: () => Promise<Result>) =>
@@ -91,8 +102,9 @@ export async function migrate(
     const done: string[] = [];
     for (const migration of missing) {
       if (isConcurrentOn(connection, migration)) await runConcurrently(connection, migration, whileLocked);
-      const isNew = await whileLocked(() => apply(connection, migration, clock()));
-      if (isNew) done.push(migration.name);
+      const warnings = await whileLocked(() => apply(connection, migration, clock()));
+      if (warnings) done.push(migration.name);
+      for (const warning of warnings ?? []) warn(`${migration.name}: ${warning}`);
     }
     return done;
   });
@@ -155,19 +167,23 @@ async function runConcurrently(
   }
 }
 
-/** Applies one migration. Returns false when another instance has applied it meanwhile. */
-async function apply(connection: MigrationConnection, migration: Migration, now: number): Promise<boolean> {
-  let isNew = false;
+/** Applies one migration. Returns its warnings, or null when another instance has applied it meanwhile. */
+async function apply(
+  connection: MigrationConnection,
+  migration: Migration,
+  now: number,
+): Promise<readonly string[] | null> {
+  let warnings: readonly string[] | null = null;
   await connection.transaction(migration, async () => {
-    isNew = !(await readApplied(connection)).some(({ name }) => name === migration.name);
-    if (!isNew) return;
+    if ((await readApplied(connection)).some(({ name }) => name === migration.name)) return;
     if (!isConcurrentOn(connection, migration))
       for (const statement of migration.statements(DIALECTS[connection.engine]))
         await connection.run(statement);
+    warnings = (await migration.changeRows?.(connection)) ?? [];
     await connection.run(
       `insert into migrations (name, applied_at, compatible)
         values ('${migration.name}', ${now}, ${migration.isCompatible ? 1 : 0})`,
     );
   });
-  return isNew;
+  return warnings;
 }

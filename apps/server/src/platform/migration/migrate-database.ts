@@ -8,14 +8,15 @@ interface MigrationTarget {
   readonly databaseMigrationUrl?: string | null;
 }
 
-/** Applies the missing migrations through a connection of its own. Returns their names. */
+/** Applies the missing migrations through a connection of its own. Returns their names; calls `warn` as `migrate` does. */
 export async function migrateDatabase(
   target: MigrationTarget,
   migrations: readonly Migration[],
+  warn?: (text: string) => void,
 ): Promise<readonly string[]> {
   const connection = await openMigrationConnection(target);
   try {
-    return await migrate(connection, migrations);
+    return await migrate(connection, migrations, warn && { warn });
   } finally {
     await connection.close();
   }
