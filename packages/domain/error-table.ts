@@ -132,7 +132,7 @@ export const ERRORS = {
   address_settled: [409, 'La dirección solo se puede cambiar hasta que empiece el trabajo'],
   address_far: [
     409,
-    'Hemos avisado a los técnicos de la zona de ahora. Si el trabajo es en otro lugar, cancela esta solicitud y haz otra',
+    'Hemos avisado a los técnicos de la zona actual. Si el trabajo es en otro lugar, cancela esta solicitud y haz otra',
   ],
   address_proposal_over: [409, 'Esta propuesta de dirección ya no está pendiente. Mira cómo está ahora'],
   start_settled: [

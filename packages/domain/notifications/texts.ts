@@ -72,7 +72,7 @@ export const NOTICES = {
   startUndone: ({ requestId, technician, service }: Job): Notice => ({
     type: 'info',
     title: 'El trabajo no ha empezado',
-    message: `${technician} había empezado el trabajo de ${service} antes de tiempo y lo ha deshecho. La fecha acordada no cambia.`,
+    message: `${technician} había empezado antes de tiempo el trabajo de ${service} y ha anulado el inicio. La fecha acordada no cambia.`,
     link: jobPath(requestId),
   }),
   completed: ({ requestId, technician, service }: Job): Notice => ({

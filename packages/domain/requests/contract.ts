@@ -141,7 +141,7 @@ export const requestOut = z.object({
   /** The side that cancelled the request; null if it is not cancelled or no side did it. */
   cancelled_by: z.enum(['customer', 'technician']).nullable(),
   money: requestMoneyOut.nullable(),
-  /** Until when the technician can undo the start, also after it; null for the customer and if the start was not early. */
+  /** Until when the technician can undo the start, also after it; null for the customer and if it cannot be undone. */
   undo_start_until: instantOut.nullable(),
   /** The first photo. */
   image_url: z.string().nullable(),

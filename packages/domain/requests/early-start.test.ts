@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isEarlyStart, undoStartUntil } from './early-start.ts';
+import { isEarlyStart, MAX_UNDONE_STARTS, undoStartUntil } from './early-start.ts';
 
 const MINUTE = 60_000;
 const AGREED = Date.parse('2026-12-04T09:00:00Z');
@@ -10,9 +10,15 @@ it('counts a start as early more than two hours before the agreed time, and neve
   expect(isEarlyStart(null, 0)).toBe(false);
 });
 
-it('lets the technician undo an early start for ten minutes, and no other start', () => {
-  const job = { status: 'in_progress', startedAt: AGREED - 121 * MINUTE, agreedAt: AGREED } as const;
+it('lets the technician undo the first two early starts for ten minutes each, and no other start', () => {
+  const job = {
+    status: 'in_progress',
+    startedAt: AGREED - 121 * MINUTE,
+    agreedAt: AGREED,
+    undoneStarts: MAX_UNDONE_STARTS - 1,
+  } as const;
   expect(undoStartUntil(job)).toBe(AGREED - 111 * MINUTE);
   expect(undoStartUntil({ ...job, startedAt: AGREED - 119 * MINUTE })).toBeNull();
   expect(undoStartUntil({ ...job, status: 'completed' })).toBeNull();
+  expect(undoStartUntil({ ...job, undoneStarts: MAX_UNDONE_STARTS })).toBeNull();
 });

@@ -5,6 +5,8 @@ const MINUTE_MS = 60_000;
 const EARLY_MS = 2 * 60 * MINUTE_MS;
 /** Minutes in which the technician can undo an early start. */
 export const UNDO_START_MINUTES = 10;
+/** Undone starts of one job. Limited, because the customer gets a notice, a mail and a push message of each start and of each undo. */
+export const MAX_UNDONE_STARTS = 2;
 
 /** Returns whether a start at `now` is early. Both in milliseconds since the epoch; a job without an agreed date has no early start. */
 export const isEarlyStart = (agreedAt: number | null, now: number): boolean =>
@@ -14,10 +16,12 @@ interface StartedJob {
   readonly status: Status;
   readonly startedAt: number;
   readonly agreedAt: number | null;
+  /** Starts of this job that were undone before. */
+  readonly undoneStarts: number;
 }
 
-/** Returns until when the technician can undo the start; null if the job is not in progress or did not start early. */
-export const undoStartUntil = ({ status, startedAt, agreedAt }: StartedJob): number | null =>
-  status === 'in_progress' && isEarlyStart(agreedAt, startedAt)
+/** Returns until when the technician can undo the start; null if the job is not in progress, did not start early, or has no undo left. */
+export const undoStartUntil = ({ status, startedAt, agreedAt, undoneStarts }: StartedJob): number | null =>
+  status === 'in_progress' && undoneStarts < MAX_UNDONE_STARTS && isEarlyStart(agreedAt, startedAt)
     ? startedAt + UNDO_START_MINUTES * MINUTE_MS
     : null;

@@ -28,6 +28,8 @@ export const technicianOut = z.object({
   phone: z.string().nullable(),
   bio: z.string(),
   address: z.string(),
+  /** IANA zone in which the dates of a request to this technician count if it names no place of its own. */
+  time_zone: z.string(),
   rating: z.number().nullable(),
   total_reviews: z.number(),
   experience_years: z.number(),

@@ -17,6 +17,8 @@ export const addressChanges: Migration = {
       address text,
       latitude double precision,
       longitude double precision,
+      offer_version bigint not null,
+      moved_km double precision not null,
       created_at bigint not null,
       answered_at bigint,
       check ((state = 'pending') = (address is not null)),

@@ -45,7 +45,7 @@ export const dateEndpoints = defineEndpoints({
     params: proposalParams,
     reply: requestReply,
   },
-  /** The technician who started the job more than two hours before the agreed time takes it back within ten minutes. */
+  /** The technician who started the job more than two hours before the agreed time takes it back within ten minutes, twice at most. */
   undoStart: {
     method: 'POST',
     path: '/api/requests/{id}/undo-start',

@@ -1,3 +1,4 @@
+import { isSamePlace } from '../../technicians/addresses/same-place.ts';
 import { distanceKm } from '../../technicians/geo.ts';
 import type { Status } from '../lifecycle.ts';
 
@@ -48,18 +49,29 @@ interface AddressedJob {
 export const needsAddress = ({ status, address, address_proposal }: AddressedJob): boolean =>
   address === null && address_proposal === null && (status === 'approved' || status === 'payment_completed');
 
-/** Where a job is: the point in degrees, both null together, and its IANA zone. */
+/** Where a job is: the address, the point in degrees, both null together, and the IANA zone. */
 export interface JobPlace {
+  readonly address: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly zone: string;
 }
 
-/** Returns whether the new place is a correction of the old one: in the same zone and, where both points are known, nearby. */
-export function isCorrection(before: JobPlace, after: JobPlace): boolean {
+/**
+ * Returns whether the new place is a correction of the old one: in the same zone and nearby. `correctedKm` is how far the customer
+ * has already moved the point alone, because many short moves lead far away. Without an old point another address is another place.
+ */
+export function isCorrection(before: JobPlace, after: JobPlace, correctedKm: number): boolean {
   if (before.zone !== after.zone) return false;
+  if (before.address !== null && pointOf(before) === null)
+    return isSamePlace(before.address, after.address ?? '');
+  return correctedKm + movedKm(before, after) <= CORRECTION_KM;
+}
+
+/** Returns the kilometres between two places; 0 while a point is missing. */
+export function movedKm(before: JobPlace, after: JobPlace): number {
   const [from, to] = [pointOf(before), pointOf(after)];
-  return from === null || to === null || distanceKm(from, to) <= CORRECTION_KM;
+  return from === null || to === null ? 0 : distanceKm(from, to);
 }
 
 const pointOf = ({ latitude, longitude }: JobPlace) =>

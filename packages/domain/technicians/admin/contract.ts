@@ -8,7 +8,7 @@ import { TECHNICIAN_STATES } from './states.ts';
 
 /** A technician who waits for approval. `id` is the user's id; approve and reject take `profile_id`. */
 const pendingTechnicianOut = technicianOut
-  .omit({ rating: true, total_reviews: true, service_ids: true, available: true })
+  .omit({ time_zone: true, rating: true, total_reviews: true, service_ids: true, available: true })
   .extend({ created_at: instantOut });
 export type PendingTechnicianOut = z.output<typeof pendingTechnicianOut>;
 

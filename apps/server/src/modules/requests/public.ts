@@ -23,4 +23,5 @@ export { subscribeRequests } from './subscribe.ts';
 export { readSteps, type TimelineStep } from './timeline/read-steps.ts';
 export type { ReadMoneySteps, Step } from './timeline/step.ts';
 export type { PaidWork, ReadMoney, RequestContext } from './view/context.ts';
+export { findParty } from './view/find-party.ts';
 export { readRequest } from './view/read-request.ts';

@@ -15,9 +15,9 @@ import { createTechnicianList } from './search/list-technicians.ts';
 import { findServices } from './store/catalogue.ts';
 
 export function technicianRoutes(router: Router, platform: Platform, technicians: Technicians): void {
-  const { database } = platform;
+  const { database, settings } = platform;
   const { searchAddresses, findAddressAt } = createAddressSearch(platform);
-  const replyWithProfile = createProfileReply(database.read, technicians.changes);
+  const replyWithProfile = createProfileReply(database.read, technicians.changes, settings.siteTimeZone);
   const catalogue = createServiceCatalogue(
     () => findServices(database.read),
     () => technicians.changes.version(CATALOGUE_ID),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type FormPlace,
-  needsAddress,
+  needsNewAddress,
   withFoundAddress,
   withPoint,
   withUnknownAddress,
@@ -24,7 +24,7 @@ test.each([
   ['another place on the map', PLACED, FAR, 'person', true],
   ['the mark of an address that the map does not know', TYPED, FAR, 'person', false],
 ] as const)('a new point needs an address: %s', (_, before, to, source, needs) => {
-  expect(needsAddress(before, to, source)).toBe(needs);
+  expect(needsNewAddress(before, to, source)).toBe(needs);
 });
 
 test('the address of a position replaces the address of another point', () => {

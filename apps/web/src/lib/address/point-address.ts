@@ -1,8 +1,11 @@
-import { addressAtPoint } from '@oficio/domain/technicians/addresses/typed-details.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
+import { addressAtPoint, withTypedDetails } from '@oficio/domain/technicians/addresses/typed-details.ts';
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 
 /** Rules that keep an address and its point together in forms. */
 
+/** What the screen says while an address has no point of its own. */
+export const CONFIRM_POINT = 'Has cambiado la dirección. Confirma el punto en el mapa.';
 /** What the screen says while a point has no address. */
 export const ASK_ADDRESS = 'No encontramos la dirección de este punto. Escríbela tú.';
 /** What the screen says until the user has compared a typed address with its point. */
@@ -25,12 +28,28 @@ export interface FormPlace {
 export type PointSource = 'device' | 'person';
 
 /** Returns whether a new point needs another address than the one in the form. */
-export function needsAddress({ address, point, placed }: FormPlace, to: Point, source: PointSource): boolean {
+export function needsNewAddress(
+  { address, point, placed }: FormPlace,
+  to: Point,
+  source: PointSource,
+): boolean {
   if (address.trim() === '' || source === 'device') return true;
   // The person marks the place of an address that has no point.
   if (placed === '' || point === null) return false;
   return distanceKm(point, to) > SAME_ADDRESS_KM;
 }
+
+/** Returns the place of a chosen suggestion, with the number and floor that the person had typed. */
+export function suggestedPlace(
+  { address: typed }: FormPlace,
+  { display_name, ...point }: AddressSuggestionOut,
+): FormPlace {
+  const address = withTypedDetails(typed, display_name);
+  return { address, point, placed: address };
+}
+
+/** Rounds a coordinate to six decimals, which are about 10 cm; more are noise of the device. */
+export const sixDecimals = (degrees: number): number => Number(degrees.toFixed(6));
 
 /** Returns the place with a new point and the same address. */
 export const withPoint = ({ address }: FormPlace, point: Point): FormPlace => ({

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/client.ts';
 import {
   type FormPlace,
-  needsAddress,
+  needsNewAddress,
   type PointSource,
   withFoundAddress,
   withPoint,
@@ -50,7 +50,7 @@ export function usePointAddress({ read, write }: PlaceInForm) {
     /** Sets a point. `before` is the place before it, if the form has the new point already. */
     async move(to: Point, source: PointSource, before = read()): Promise<void> {
       stop();
-      if (!needsAddress(before, to, source)) return write(withPoint(before, to));
+      if (!needsNewAddress(before, to, source)) return write(withPoint(before, to));
       write(withUnknownAddress(before, to));
       const found = await lookUp(to);
       if (found === undefined) return;

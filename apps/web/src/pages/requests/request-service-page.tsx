@@ -119,6 +119,7 @@ function Request({ userId, isVerified }: RequestProps) {
         <RequestForm
           userId={userId}
           technicianId={chosen?.id ?? null}
+          technicianZone={chosen?.time_zone ?? null}
           services={offered}
           catalogue={services.data}
           searched={{

@@ -35,12 +35,8 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<PaidJo
 
 /** Locks a paid request with its payment and problems until the transaction ends. Returns it as `findPaidJob` does. */
 export async function lockPaidJob(tx: Transaction, requestId: number): Promise<PaidJobRows | undefined> {
-  // Uses the lock order of a withdrawal to avoid deadlocks. Retries, because the request may move before it is locked.
-  for (let isLocked = false; !isLocked; ) {
-    const request = await findRequest(tx.db, requestId);
-    if (!request) return undefined;
-    isLocked = await lockRequest(tx, requestId, request.status);
-  }
+  // Uses the lock order of a withdrawal to avoid deadlocks.
+  if (!(await lockRequest(tx, requestId))) return undefined;
   const payment = await findPaidPayment(tx.db, requestId);
   if (!payment) return undefined;
   await lockPayment(tx, payment.id);

@@ -2,7 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { assertOwnRequest } from '../paid-jobs/find-party.ts';
+import { findParty } from '../../requests/public.ts';
 import { assertDecided } from '../store/problems/read.ts';
 import { lockPayoutOfRequest } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
@@ -13,7 +13,8 @@ import { movePayout } from './move-payout.ts';
  */
 export async function confirmJob({ database }: Platform, session: Session, requestId: number): Promise<void> {
   await database.transaction(async tx => {
-    await assertOwnRequest(tx.db, session, requestId);
+    const { by } = await findParty(tx.db, session, requestId);
+    if (by !== 'customer') throw new AppError('forbidden');
     await assertDecided(tx.db, requestId);
     if (!(await releaseHeld(tx, requestId))) throw new AppError('nothing_held');
   });

@@ -3,7 +3,7 @@ import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf, MAX_STATEMENTS } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findParty } from '../paid-jobs/find-party.ts';
+import { findParty } from '../../requests/public.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
 import { countEntries, findUndecidedProblem, type ProblemRow } from '../store/problems/read.ts';
 import { insertEntry, moveProblem } from '../store/problems/write.ts';

@@ -3,7 +3,7 @@ import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findParty } from '../paid-jobs/find-party.ts';
+import { findParty } from '../../requests/public.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
 import { removeStop } from '../payouts/stops.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';

@@ -11,7 +11,7 @@ import {
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { findParty } from '../paid-jobs/find-party.ts';
+import { findParty } from '../../requests/public.ts';
 import { findPaidJob, lockPaidJob, type PaidJobRows } from '../paid-jobs/paid-job.ts';
 import { assertDecided, countReports } from '../store/problems/read.ts';
 import { openProblem } from './open-problem.ts';

@@ -71,6 +71,23 @@ onOneEngine(
       }
     });
 
+    it('is refused and not offered after two undone starts of a job, because each start and each undo sends the customer a notice', async () => {
+      const { technician } = parties;
+      const id = await started(72 * 60);
+      const params = { id };
+      for (const _ of ['first', 'second']) {
+        expect((await undo(id)).status).toBe(200);
+        await setStatus(technician, id, 'in_progress');
+      }
+      const { request } = (await technician.call(requestEndpoints.getRequest, { params })).reply;
+      expect(request).toMatchObject({ status: 'in_progress', undo_start_until: null });
+      const answer = await undo(id);
+      expect([answer.status, answer.refusal.error]).toEqual([409, SETTLED]);
+      expect(await statusOf(id)).toBe('in_progress');
+      const other = await started(72 * 60);
+      expect((await undo(other)).status).toBe(200);
+    });
+
     it('leaves a date proposal ended that the start ended', async () => {
       const { customer, technician } = parties;
       const id = await seedPaidJob(100);

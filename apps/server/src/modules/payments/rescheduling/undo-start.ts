@@ -3,13 +3,13 @@ import { undoStartUntil } from '@oficio/domain/requests/early-start.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isActive } from '../../accounts/public.ts';
-import { moveRequest } from '../../requests/public.ts';
-import { findParty } from '../paid-jobs/find-party.ts';
+import { findParty, moveRequest } from '../../requests/public.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
 
 /**
  * Undoes an early start, so that the customer can cancel the job and move its date again. A date proposal that the start ended stays
- * ended. Throws 403 for the customer, 404 for a stranger, 409 when the start was not early or its ten minutes are over.
+ * ended. Throws 403 for the customer, 404 for a stranger, 409 when the start was not early, its ten minutes are over, or two starts
+ * of the job are undone already.
  */
 export async function undoStart({ database }: Platform, session: Session, requestId: number): Promise<void> {
   await database.transaction(async tx => {
@@ -17,7 +17,12 @@ export async function undoStart({ database }: Platform, session: Session, reques
     if (by !== 'technician') throw new AppError('forbidden');
     const job = await lockPaidJob(tx, requestId);
     const until = job
-      ? undoStartUntil({ status: job.status, startedAt: job.request.updated_at, agreedAt: job.agreedAt })
+      ? undoStartUntil({
+          status: job.status,
+          startedAt: job.request.updated_at,
+          agreedAt: job.agreedAt,
+          undoneStarts: job.request.undone_starts,
+        })
       : null;
     if (until === null || tx.now > until) throw new AppError('start_settled');
     // A suspension at the same time has opened a problem about the started job.

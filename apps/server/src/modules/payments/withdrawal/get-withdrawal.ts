@@ -6,7 +6,7 @@ import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/con
 import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findParty } from '../paid-jobs/find-party.ts';
+import { findParty } from '../../requests/public.ts';
 import { assertDecided } from '../store/problems/read.ts';
 import { refundDue } from './refund-due.ts';
 

@@ -6,8 +6,7 @@ import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/con
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { actOnRequest } from '../../requests/public.ts';
-import { findParty } from '../paid-jobs/find-party.ts';
+import { actOnRequest, findParty } from '../../requests/public.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { disputedAmount } from '../store/disputes/read.ts';

@@ -138,15 +138,51 @@ onBothEngines(
         });
       });
 
+      it('needs an answer for a long way in short steps, and starts again with the next offer', async () => {
+        const { technician } = parties;
+        const id = await accepted(NEW_REQUEST);
+        await offer(technician, id, 80);
+        const north = (km: number) => ({ ...NEAR, latitude: NEAR.latitude + km / 111.2 });
+        for (const km of [0, 0.7, 1.4])
+          expect((await change(id, north(km))).reply.request).toMatchObject(north(km));
+        expect((await change(id, north(2.1))).reply.request).toMatchObject({
+          ...north(1.4),
+          address_proposal: north(2.1),
+        });
+        await offer(technician, id, 90);
+        const next = { ...north(2.1), address: 'Calle de Atocha, 14' };
+        expect((await change(id, next)).reply.request).toMatchObject(next);
+      });
+
+      it('needs an answer for another address of a job without a point, but not for the floor', async () => {
+        const known = { address: 'Calle de Atocha, 12', latitude: null, longitude: null };
+        const id = await accepted(known);
+        await offer(parties.technician, id, 80);
+        const floor = { ...known, address: 'Calle de Atocha, 12, 3.º B' };
+        expect((await change(id, floor)).reply.request).toMatchObject({ ...floor, address_proposal: null });
+        expect((await change(id, FAR)).reply.request).toMatchObject({ ...floor, address_proposal: FAR });
+      });
+
+      it('withdraws the proposal when the customer returns to the present address', async () => {
+        const { technician } = parties;
+        const { id, proposalId } = await proposed();
+        const { address, latitude, longitude } = NEW_REQUEST;
+        const { request } = (await change(id, { address, latitude, longitude })).reply;
+        expect(request.address_proposal).toBe(null);
+        expect((await technician.call(acceptAddress, { params: { id, proposalId } })).status).toBe(409);
+        expect((await stepsOf(id)).at(-1)).toEqual(['address_withdrawn', 'customer']);
+      });
+
       it('moves any distance before an offer, except while an open request waits for a technician', async () => {
         const { customer } = parties;
         expect((await change(await accepted(NEW_REQUEST), FAR)).reply.request).toMatchObject(FAR);
         const open = await requestJob(customer, null);
         expect((await change(open, NEAR)).reply.request).toMatchObject(NEAR);
         const far = await change(open, FAR);
-        expect([far.status, far.refusal.error]).toEqual([
+        expect([far.status, far.refusal.field, far.refusal.error]).toEqual([
           409,
-          'Hemos avisado a los técnicos de la zona de ahora. Si el trabajo es en otro lugar, cancela esta solicitud y haz otra',
+          'address',
+          'Hemos avisado a los técnicos de la zona actual. Si el trabajo es en otro lugar, cancela esta solicitud y haz otra',
         ]);
         expect(await placeOf(open)).toEqual(NEAR);
       });

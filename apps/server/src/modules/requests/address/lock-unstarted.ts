@@ -2,33 +2,19 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { canChangeAddress } from '@oficio/domain/requests/address/address-change.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { findRequest, type RequestRow } from '../store/read-requests.ts';
 import { lockRequest } from '../store/write-requests.ts';
-
-interface Locked {
-  readonly request: RequestRow;
-  readonly by: 'customer' | 'technician';
-}
+import { findParty } from '../view/find-party.ts';
 
 /**
- * Locks a request that has not started until the transaction ends. Throws 404 when the caller is not a party, 409 when the job has
- * started or ended.
+ * Locks a request that has not started until the transaction ends. Returns it with the caller's side. Throws 404 when the caller is
+ * not a party, 409 when the job has started or ended.
  */
-export async function lockUnstarted(
-  tx: Transaction,
-  { userId }: Session,
-  requestId: number,
-): Promise<Locked> {
-  // The request may move before it is locked.
-  for (;;) {
-    const request = await findRequest(tx.db, requestId);
-    const by =
-      request?.user_id === userId ? 'customer' : request?.technician_id === userId ? 'technician' : null;
-    if (!request || by === null) throw new AppError('request_not_found');
-    if (!canChangeAddress(request.status)) throw new AppError('address_settled');
-    if (await lockRequest(tx, requestId, request.status)) {
-      const locked = await findRequest(tx.db, requestId);
-      if (locked) return { request: locked, by };
-    }
-  }
+export async function lockUnstarted(tx: Transaction, session: Session, requestId: number) {
+  // A stranger must not lock the request.
+  await findParty(tx.db, session, requestId);
+  await lockRequest(tx, requestId);
+  // The request may have moved before it was locked.
+  const locked = await findParty(tx.db, session, requestId);
+  if (!canChangeAddress(locked.request.status)) throw new AppError('address_settled');
+  return locked;
 }

@@ -6,11 +6,12 @@ import { NetworkRateLimiter } from '../../../platform/security/limits/network-ra
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callDuring } from '../../../testing/database/call-during.ts';
+import { plansOf } from '../../../testing/database/query-plans.ts';
 import { NEW_REQUEST, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines, onOneEngine, type World } from '../../../testing/world.ts';
 import { createRequest as createRequestOf } from './create-request.ts';
-import { createNetworkQuota } from './request-quota.ts';
+import { createNetworkQuota, findQuotaRefusals } from './request-quota.ts';
 
 const { createRequest, listMyRequests } = requestEndpoints;
 const HOUR = 3_600_000;
@@ -30,7 +31,7 @@ const statuses = async (answers: ReturnType<typeof ask>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 const times = <Result>(count: number, make: () => Result): Result[] => Array.from({ length: count }, make);
 
-onBothEngines('the quota of pending open requests', world => {
+onBothEngines('the quota of pending open requests', (world, onOne) => {
   const VERIFY =
     'Ya tienes una solicitud abierta. Para tener más de una a la vez, verifica tu email; o espera a que alguien la acepte';
 
@@ -51,6 +52,15 @@ onBothEngines('the quota of pending open requests', world => {
     expect(await quota()).toEqual({ open: VERIFY, direct: null });
     await setStatus(person, id, 'cancelled');
     expect(await quota()).toEqual({ open: null, direct: null });
+  });
+
+  onOne(() => {
+    it('runs three statements for the form: the customer, the latest requests and the pending open ones', async () => {
+      const person = await seedPerson(world().app, 'user');
+      const customer = { userId: person.id, now: world().now, rateLimit: true };
+      const plans = await plansOf(world().app.platform.database.read, db => findQuotaRefusals(db, customer));
+      expect(plans.map(({ sql }) => sql)).toHaveLength(3);
+    });
   });
 
   it('does not count direct requests as open ones', async () => {
@@ -153,6 +163,8 @@ onBothEngines(
         const spent = await askDirectly(person);
         expect(spent.status).toBe(429);
         expect(spent.refusal.error).toMatch(/Podrás hacer otra en 2\d horas$/);
+        const { open, direct } = (await person.call(quotaEndpoints.getRequestQuota)).reply;
+        expect([open, direct]).toEqual([spent.refusal.error, spent.refusal.error]);
         world().now = start + 24 * HOUR;
         expect((await askDirectly(person)).status).toBe(201);
         world().now = start;

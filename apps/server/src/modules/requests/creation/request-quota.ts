@@ -23,15 +23,15 @@ export function createNetworkQuota(rateLimit: boolean) {
 interface Customer {
   readonly userId: number;
   readonly now: number;
-  readonly isOpen: boolean;
   /** False in tests: then only the number of pending open requests is limited. */
   readonly rateLimit: boolean;
 }
 
 /** Returns why the customer may not make an open or a direct request now, as Spanish texts; null if they may. */
-export async function findQuotaRefusals(db: Reader, customer: Omit<Customer, 'isOpen'>) {
-  const open = await findRefusal(db, { ...customer, isOpen: true });
-  const direct = await findRefusal(db, { ...customer, isOpen: false });
+export async function findQuotaRefusals(db: Reader, customer: Customer) {
+  const quota = await findQuota(db, customer.userId);
+  const direct = await findRateRefusal(db, customer, quota);
+  const open = direct ?? (await findOpenRefusal(db, customer.userId, quota));
   return { open: open?.message ?? null, direct: direct?.message ?? null };
 }
 
@@ -39,29 +39,47 @@ export async function findQuotaRefusals(db: Reader, customer: Omit<Customer, 'is
  * Throws 429 or 409 when the customer may not make another request now. The answer holds for the rest of a transaction that
  * has called `lockCustomer` first.
  */
-export async function assertRequestQuota(db: Reader, customer: Customer): Promise<void> {
-  const refusal = await findRefusal(db, customer);
+export async function assertRequestQuota(
+  db: Reader,
+  { isOpen, ...customer }: Customer & { readonly isOpen: boolean },
+): Promise<void> {
+  const quota = await findQuota(db, customer.userId);
+  const rate = await findRateRefusal(db, customer, quota);
+  const refusal = rate ?? (isOpen ? await findOpenRefusal(db, customer.userId, quota) : null);
   if (refusal) throw refusal;
 }
 
-async function findRefusal(db: Reader, customer: Customer): Promise<AppError | null> {
-  const { userId, now, isOpen, rateLimit } = customer;
+type Quota = Awaited<ReturnType<typeof findQuota>>;
+
+async function findQuota(db: Reader, userId: number) {
   const user = await findUser(db, userId);
   const isVerified = user?.email_verified === 1;
-  const { perHour, perDay, pendingOpen } = requestQuotaOf({ isVerified });
-  if (rateLimit) {
-    const times = await findLatestTimes(db, userId, perDay);
-    const wait = Math.max(waitFor(times, perHour, HOUR_MS, now), waitFor(times, perDay, DAY_MS, now));
-    if (wait > 0)
-      return tooManyRequests(
-        'request_quota',
-        wait,
-        text => `Has hecho muchas solicitudes seguidas. Podrás hacer otra en ${text}`,
-      );
-  }
-  if (isOpen && (await countPendingOpen(db, userId, pendingOpen)) >= pendingOpen)
-    return new AppError(isVerified ? 'too_many_open_requests' : 'open_request_unverified');
-  return null;
+  return { isVerified, ...requestQuotaOf({ isVerified }) };
+}
+
+async function findRateRefusal(
+  db: Reader,
+  { userId, now, rateLimit }: Customer,
+  { perHour, perDay }: Quota,
+): Promise<AppError | null> {
+  if (!rateLimit) return null;
+  const times = await findLatestTimes(db, userId, perDay);
+  const wait = Math.max(waitFor(times, perHour, HOUR_MS, now), waitFor(times, perDay, DAY_MS, now));
+  if (wait <= 0) return null;
+  return tooManyRequests(
+    'request_quota',
+    wait,
+    text => `Has hecho muchas solicitudes seguidas. Podrás hacer otra en ${text}`,
+  );
+}
+
+async function findOpenRefusal(
+  db: Reader,
+  userId: number,
+  { isVerified, pendingOpen }: Quota,
+): Promise<AppError | null> {
+  if ((await countPendingOpen(db, userId, pendingOpen)) < pendingOpen) return null;
+  return new AppError(isVerified ? 'too_many_open_requests' : 'open_request_unverified');
 }
 
 /** Returns the milliseconds until the `max`th latest time is `windowMs` old; 0 or less when there are fewer. */

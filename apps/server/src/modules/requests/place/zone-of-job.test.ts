@@ -3,6 +3,7 @@ import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts
 import { receiptDetails } from '@oficio/domain/payments/documents/receipt.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
@@ -85,7 +86,7 @@ for (const site of ['Europe/Madrid', 'Atlantic/Canary'])
         expect(await newest(plumber)).toContain(': 21 de diciembre de 2026 a las 9:30, hora peninsular.');
       });
 
-      it("takes the zone of its technician's place without a place, and that of the site without both", async () => {
+      it("takes the zone of its technician's place without a place, and that of the site without both, as the profile says", async () => {
         const move = (point: typeof NOWHERE | typeof LAS_PALMAS) =>
           world().app.platform.database.transaction(({ db }) =>
             db
@@ -94,10 +95,16 @@ for (const site of ['Europe/Madrid', 'Atlantic/Canary'])
               .where('user_id', '=', plumber.id)
               .execute(),
           );
+        /** Returns the zone in the technician's own reply, which is not cached. */
+        const profileZone = async () =>
+          (await plumber.call(technicianEndpoints.getTechnician, { params: { id: plumber.id } })).reply
+            .technician.time_zone;
         await move(LAS_PALMAS);
         expect((await ask(NOWHERE, '')).time_zone).toBe('Atlantic/Canary');
+        expect(await profileZone()).toBe('Atlantic/Canary');
         await move(NOWHERE);
         expect((await ask(NOWHERE, '')).time_zone).toBe(site);
+        expect(await profileZone()).toBe(site);
       });
 
       it('takes the first instant of an hour that the clock change repeats, and moves a skipped one', async () => {

@@ -16,7 +16,7 @@ const PENDING = sql.lit<'pending'>('pending');
 export const findAddressChanges = (db: Reader, requestId: number) =>
   db
     .selectFrom('address_changes')
-    .select(['id', 'state', 'created_at', 'answered_at'])
+    .select(['id', 'state', 'offer_version', 'moved_km', 'created_at', 'answered_at'])
     .where('request_id', '=', requestId)
     .orderBy('id')
     .execute();
@@ -52,19 +52,23 @@ export async function findAddressProposalsOf(db: Reader, technicianId: number): 
 interface NewAddressChange {
   readonly requestId: number;
   readonly state: AddressChangeState;
+  readonly offerVersion: number;
+  readonly movedKm: number;
   /** The proposed place; null for a change that is done. */
   readonly proposed: Place | null;
 }
 
 export async function insertAddressChange(
   tx: Transaction,
-  { requestId, state, proposed }: NewAddressChange,
+  { requestId, state, offerVersion, movedKm, proposed }: NewAddressChange,
 ): Promise<void> {
   await tx.db
     .insertInto('address_changes')
     .values({
       request_id: requestId,
       state,
+      offer_version: offerVersion,
+      moved_km: movedKm,
       address: proposed?.address ?? null,
       latitude: proposed?.latitude ?? null,
       longitude: proposed?.longitude ?? null,

@@ -51,8 +51,13 @@ function selectRequests(db: Reader) {
       'requests.image',
       'requests.created_at',
       'requests.updated_at',
+      undoneStarts.as('undone_starts'),
     ]);
 }
+
+/** Number of undone starts of a job in progress; 0 in the other statuses, which have no start to undo. */
+const undoneStarts = sql<number>`case when requests.status = 'in_progress' then (
+  select count(*) from request_events where request_events.request_id = requests.id and action = 'undo_start') else 0 end`;
 
 /** Instants are milliseconds since the epoch, money is cents, flags are 0 or 1, the point is exact. */
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;

@@ -80,6 +80,10 @@ declare module '../../../platform/database/tables.ts' {
       request_id: number;
       /** 'pending' in at most one row per request. */
       state: AddressChangeState;
+      /** Version of the offer when the change was made; 0 before an offer. */
+      offer_version: number;
+      /** Kilometres by which the customer moved the point alone; 0 for a proposal. */
+      moved_km: number;
       /** The proposed place; null in every other state, because the address is personal data. A proposal may have no point. */
       address: string | null;
       latitude: number | null;

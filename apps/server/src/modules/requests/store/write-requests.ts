@@ -47,14 +47,14 @@ export async function updateRequest(
   return numUpdatedRows === 1n;
 }
 
-/** Locks a request until the transaction ends. Returns false when it is not in this status. */
-export async function lockRequest(tx: Transaction, requestId: number, status: Status): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+/** Locks a request until the transaction ends. Returns false when there is none, or none in the given status. */
+export async function lockRequest(tx: Transaction, requestId: number, status?: Status): Promise<boolean> {
+  let update = tx.db
     .updateTable('requests')
-    .set({ status })
-    .where('id', '=', requestId)
-    .where('status', '=', status)
-    .executeTakeFirst();
+    .set(({ ref }) => ({ status: ref('status') }))
+    .where('id', '=', requestId);
+  if (status !== undefined) update = update.where('status', '=', status);
+  const { numUpdatedRows } = await update.executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 

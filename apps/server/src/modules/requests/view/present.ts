@@ -87,8 +87,13 @@ const hiddenIn = (row: RequestRow): RequestOut['shown_on_acceptance'] => [
 ];
 
 /** Nothing but the start changes a request in progress, so its last change is the start. */
-const undoUntil = ({ status, updated_at: startedAt }: RequestRow, money: RequestMoneyOut | undefined) =>
-  undoStartUntil({ status, startedAt, agreedAt: money?.agreed_date ? Date.parse(money.agreed_date) : null });
+const undoUntil = (row: RequestRow, money: RequestMoneyOut | undefined) =>
+  undoStartUntil({
+    status: row.status,
+    startedAt: row.updated_at,
+    agreedAt: money?.agreed_date ? Date.parse(money.agreed_date) : null,
+    undoneStarts: row.undone_starts,
+  });
 
 function addressProposal(row: RequestRow): RequestOut['address_proposal'] {
   const { address_proposal_id: id, proposed_address: address, address_proposed_at: createdAt } = row;

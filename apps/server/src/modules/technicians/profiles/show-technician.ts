@@ -1,5 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { zoneOfJob } from '@oficio/domain/requests/zone.ts';
 import { can } from '@oficio/domain/roles.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -7,6 +8,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { TechnicianCache } from '../changes/technician-cache.ts';
 import type { TechnicianChanges } from '../changes/technician-changes.ts';
 import { presentWorks } from '../own-profile/present-works.ts';
+import { publicPlace } from '../store/find-technician.ts';
 import {
   findProfile,
   meanRating,
@@ -17,44 +19,54 @@ import {
 } from '../store/read-profiles.ts';
 import { type WorkRow, worksOf } from '../store/works.ts';
 
+const NOWHERE = { latitude: null, longitude: null, address: null };
+
 /** About 15 MB, because a reply takes about 0.7 KB; four times as much if all have 12 works with long captions. */
 const MAX_CACHED = 20_000;
 
 /**
  * Creates the handler of `GET /api/technicians/{id}`, which returns the JSON reply with a profile. It throws 404 for an unapproved or
- * suspended technician, except to its owner and administrators, and caches what all others get.
+ * suspended technician, except to its owner and administrators, and caches what all others get. `site` is the zone of the site.
  */
 export function createProfileReply(
   db: Reader,
   changes: TechnicianChanges,
+  site: string,
 ): (userId: number, viewer: Session | null) => Promise<string> {
   const cache = new TechnicianCache<string>(changes, { max: MAX_CACHED });
   return async (userId, viewer) => {
     const mayPreview = viewer && (viewer.userId === userId || can(viewer.role, 'technicians:decide'));
-    if (mayPreview) return readReply(db, userId, () => true);
-    return cache.getOrRead(userId, () => readReply(db, userId, isPublic));
+    if (mayPreview) return readReply(db, { userId, site, isVisible: () => true });
+    return cache.getOrRead(userId, () => readReply(db, { userId, site, isVisible: isPublic }));
   };
 }
 
 const isPublic = ({ approved, suspended_at }: ProfileRow): boolean => approved === 1 && suspended_at === null;
 
-async function readReply(
-  db: Reader,
-  userId: number,
-  isVisible: (profile: ProfileRow) => boolean,
-): Promise<string> {
+interface Shown {
+  readonly userId: number;
+  readonly site: string;
+  readonly isVisible: (profile: ProfileRow) => boolean;
+}
+
+async function readReply(db: Reader, { userId, site, isVisible }: Shown): Promise<string> {
   const profile = await findProfile(db, userId);
   if (!profile || !isVisible(profile)) throw new AppError('technician_not_found');
-  const related = { services: shownOf(await servicesOf(db, [userId])), works: await worksOf(db, [userId]) };
+  const related = {
+    services: shownOf(await servicesOf(db, [userId])),
+    works: await worksOf(db, [userId]),
+    site,
+  };
   return JSON.stringify({ technician: presentTechnician(profile, related) });
 }
 
 interface Related {
   readonly services: readonly OfferedService[];
   readonly works: readonly WorkRow[];
+  readonly site: string;
 }
 
-function presentTechnician(profile: ProfileRow, { services, works }: Related): TechnicianOut {
+function presentTechnician(profile: ProfileRow, { services, works, site }: Related): TechnicianOut {
   return {
     id: profile.user_id,
     profile_id: profile.profile_id,
@@ -63,6 +75,11 @@ function presentTechnician(profile: ProfileRow, { services, works }: Related): T
     phone: profile.phone,
     bio: profile.bio,
     address: profile.address,
+    time_zone: zoneOfJob({
+      job: NOWHERE,
+      technician: { ...publicPlace(profile), address: profile.address },
+      site,
+    }),
     rating: meanRating(profile),
     total_reviews: profile.rating_count,
     experience_years: profile.experience_years,

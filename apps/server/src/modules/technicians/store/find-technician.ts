@@ -41,7 +41,7 @@ export async function findTechnician(db: Reader, userId: number): Promise<Techni
 }
 
 /** Returns the rounded place that the public sees. */
-function publicPlace({ latitude, longitude }: Pick<ProfileRow, 'latitude' | 'longitude'>) {
+export function publicPlace({ latitude, longitude }: Pick<ProfileRow, 'latitude' | 'longitude'>) {
   return latitude === null || longitude === null
     ? { latitude: null, longitude: null }
     : publicPoint({ latitude, longitude });

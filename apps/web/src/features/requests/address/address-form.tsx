@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { CORRECTION_KM, isCorrection } from '@oficio/domain/requests/address/address-change.ts';
+import { CORRECTION_KM, isCorrection, movedKm } from '@oficio/domain/requests/address/address-change.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
-import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
+import { CONFIRM_POINT } from '../../../lib/address/point-address.ts';
 import { AddressField } from '../../../ui/forms/address-field.tsx';
 import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
 import { PlaceField } from '../creation/place-field.tsx';
@@ -20,9 +20,12 @@ interface AddressFormProps {
 export function AddressForm({ request, onDone, actions }: AddressFormProps) {
   const { form, place, submit, pending, isUnconfirmed } = useAddressForm(request, onDone);
   const { values, errors, getInputProps } = form;
-  // Only the server knows the zones of places; where both points are known, another zone is far away.
-  const isFar =
-    request.negotiated_price !== null && !isCorrection({ ...request, zone: '' }, { ...values, zone: '' });
+  // Only the server knows the zones of places and earlier corrections; where both points are known, another zone is far away.
+  const [from, to] = [
+    { ...request, zone: '' },
+    { ...values, zone: '' },
+  ];
+  const needsAnswer = request.negotiated_price !== null && !isCorrection(from, to, 0);
   const pointError = errors.latitude ?? errors.longitude;
   return (
     <form onSubmit={submit} noValidate>
@@ -45,11 +48,13 @@ export function AddressForm({ request, onDone, actions }: AddressFormProps) {
           error={typeof pointError === 'string' ? pointError : undefined}
         />
         <div role="status">
-          {isFar ? (
+          {needsAnswer ? (
             <Text>
-              Está a más de {CORRECTION_KM} km del lugar de ahora, así que{' '}
-              {request.technician_name ?? 'el técnico'} tiene que aceptarlo. Mientras tanto sigue valiendo la
-              dirección de ahora.
+              {movedKm(from, to) > CORRECTION_KM
+                ? `Está a más de ${CORRECTION_KM} km del lugar actual, así que `
+                : 'Es otra dirección, así que '}
+              {request.technician_name ?? 'el técnico'} tiene que aceptarla. Mientras tanto sigue valiendo la
+              actual.
             </Text>
           ) : null}
         </div>

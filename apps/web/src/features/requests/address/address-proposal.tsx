@@ -31,7 +31,7 @@ export function AddressProposal({ request, reader, onSettled }: AddressProposalP
         <strong>{proposal.address}</strong>
         {farText(request)}
         {isOwn
-          ? `. Hasta que ${technician} la acepte, sigue valiendo la de ahora.`
+          ? `. Hasta que ${technician} la acepte, sigue valiendo la actual.`
           : '. La fecha y el precio no cambian.'}
       </span>
       <div className={classes.buttons}>
@@ -73,5 +73,5 @@ export function AddressProposal({ request, reader, onSettled }: AddressProposalP
 /** Returns how far the proposed place is from the present one; '' while a point is missing. */
 function farText({ address_proposal, ...request }: RequestOut): string {
   const [from, to] = [pointOf(request), address_proposal && pointOf(address_proposal)];
-  return from && to ? `, a ${formatKm(distanceKm(from, to))} de la dirección de ahora` : '';
+  return from && to ? `, a ${formatKm(distanceKm(from, to))} de la dirección actual` : '';
 }

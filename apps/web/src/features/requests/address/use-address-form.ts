@@ -2,10 +2,15 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
-import { withTypedDetails } from '@oficio/domain/technicians/addresses/typed-details.ts';
+import { isSamePlace } from '@oficio/domain/technicians/addresses/same-place.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { isSamePlace } from '../../../lib/address/placed-address.ts';
-import { type FormPlace, LOOKING_FOR_ADDRESS, type PointSource } from '../../../lib/address/point-address.ts';
+import {
+  type FormPlace,
+  LOOKING_FOR_ADDRESS,
+  type PointSource,
+  sixDecimals,
+  suggestedPlace,
+} from '../../../lib/address/point-address.ts';
 import { usePointAddress } from '../../../lib/address/use-point-address.ts';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
@@ -21,7 +26,7 @@ export type AddressValues = {
   address: string;
   latitude: number | null;
   longitude: number | null;
-  /** Address that the point belongs to; '' for a point from the device or the map. */
+  /** Address that the point belongs to; '' if the point has none yet. */
   placed: string;
 };
 
@@ -61,7 +66,9 @@ export function useAddressForm(request: RequestOut, onDone: () => void) {
       toast.success(saved.address_proposal ? PROPOSED : 'Dirección guardada');
       finish();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) return showFormError(form, error, FAILED);
+      // The job has started or ended. Other refusals name the field.
+      const isOver = error instanceof ApiError && error.status === 409 && error.field === undefined;
+      if (!isOver) return showFormError(form, error, FAILED);
       toast.info(textOf(error, FAILED));
       finish();
     }
@@ -105,16 +112,12 @@ function useAddressPlace({ getValues, setValues, clearFieldError }: UseFormRetur
       const isSame = isSamePlace(placed, typed);
       write({ address: typed, point: isSame ? point : null, placed: isSame ? placed : '' });
     },
-    choose: ({ display_name, ...point }: AddressSuggestionOut) => {
-      const address = withTypedDetails(getValues().address, display_name);
+    choose: (suggestion: AddressSuggestionOut) => {
       stop();
-      write({ address, point, placed: address });
+      write(suggestedPlace(read(), suggestion));
     },
     mark: (point: Point, source: PointSource) => move(point, source),
     /** What the customer should know about the point; null for nothing. */
     note: isLooking ? LOOKING_FOR_ADDRESS : null,
   };
 }
-
-/** Six decimals are about 10 cm. */
-const sixDecimals = (degrees: number): number => Number(degrees.toFixed(6));

@@ -13,11 +13,14 @@ interface FormZones {
 }
 
 /**
- * Returns the zones of the job that the form describes. Without a place in Spain only the server knows the zone, which then refuses what
- * this check accepts.
+ * Returns the zones of the job that the form describes. `technicianZone` is that of the chosen technician; null without one. For a
+ * point outside of Spain, or without a place and a technician, only the server knows the zone, which then refuses what this check accepts.
  */
-export function zonesOfForm(place: Pick<RequestValues, 'address' | 'latitude' | 'longitude'>): FormZones {
-  const zone = zoneOfPlace(place, null);
+export function zonesOfForm(
+  place: Pick<RequestValues, 'address' | 'latitude' | 'longitude'>,
+  technicianZone: string | null,
+): FormZones {
+  const zone = zoneOfPlace(place, null) ?? (place.latitude === null ? technicianZone : null);
   return {
     shown: { time_zone: zone ?? readerZone() },
     checked: { time_zone: zone ?? WESTERNMOST_ZONE },

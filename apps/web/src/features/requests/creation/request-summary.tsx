@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import type { ReactNode } from 'react';
-import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
+import { CONFIRM_POINT } from '../../../lib/address/point-address.ts';
 import type { RequestValues } from './request-draft.ts';
 import classes from './request-summary.module.css';
 import { isSearchedPlace } from './searched.ts';

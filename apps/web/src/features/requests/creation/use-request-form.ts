@@ -23,6 +23,8 @@ import { useSendRequest } from './use-send-request.ts';
 export interface RequestFormOptions extends RequestStart {
   readonly userId: number;
   readonly services: readonly ServiceOut[];
+  /** IANA zone of the chosen technician; null without one. */
+  readonly technicianZone: string | null;
   /** True if the form answers a press in the place of the form, and so takes the focus. */
   readonly isAnswer: boolean;
 }
@@ -31,16 +33,27 @@ export type RequestForm = UseFormReturnType<RequestValues>;
 export type RequestPhotos = ReturnType<typeof usePhotos>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */
-export function useRequestForm({ userId, technicianId, services, searched, isAnswer }: RequestFormOptions) {
+export function useRequestForm({
+  userId,
+  technicianId,
+  technicianZone,
+  services,
+  searched,
+  isAnswer,
+}: RequestFormOptions) {
   const form: RequestForm = useForm<RequestValues>({
     initialValues: EMPTY_VALUES,
     validate: {
       ...REQUEST_RULES,
       ...(technicianId === null ? {} : DIRECT_PLACE_RULES),
-      scheduled_days: (days, values) => pastDaysError(days, zonesOfForm(values).checked),
+      scheduled_days: (days, values) => pastDaysError(days, zonesOfForm(values, technicianZone).checked),
       scheduled_date: (local, values) =>
         values.wants_time
-          ? chosenDateError(local, zonesOfForm(values).checked, form.getInputNode('scheduled_date'))
+          ? chosenDateError(
+              local,
+              zonesOfForm(values, technicianZone).checked,
+              form.getInputNode('scheduled_date'),
+            )
           : null,
     },
     onValuesChange: (values, before) => {
@@ -107,7 +120,7 @@ export function useRequestForm({ userId, technicianId, services, searched, isAns
     event.preventDefault();
     next();
   };
-  const job = zonesOfForm(form.values).shown;
+  const job = zonesOfForm(form.values, technicianZone).shown;
   return { form, job, ready, proceed, discard, place, photos, ...steps, ...sending };
 }
 

@@ -1,13 +1,14 @@
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
-import { withTypedDetails } from '@oficio/domain/technicians/addresses/typed-details.ts';
+import { isSamePlace } from '@oficio/domain/technicians/addresses/same-place.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { useRef } from 'react';
-import { isSamePlace } from '../../../lib/address/placed-address.ts';
 import {
   ASK_ADDRESS,
   COMPARE_POINT,
   type FormPlace,
   LOOKING_FOR_ADDRESS,
+  sixDecimals,
+  suggestedPlace,
 } from '../../../lib/address/point-address.ts';
 import { usePointAddress } from '../../../lib/address/use-point-address.ts';
 import { pointOf } from './request-draft.ts';
@@ -24,8 +25,8 @@ export function useRequestPlace({ getValues, setFieldValue, clearFieldError, val
   const isGuessing = useRef(false);
   const write = ({ address, point, placed }: FormPlace) => {
     setFieldValue('address', address);
-    setFieldValue('latitude', point === null ? null : rounded(point.latitude));
-    setFieldValue('longitude', point === null ? null : rounded(point.longitude));
+    setFieldValue('latitude', point === null ? null : sixDecimals(point.latitude));
+    setFieldValue('longitude', point === null ? null : sixDecimals(point.longitude));
     setFieldValue('suggested_address', placed);
     setFieldValue('point_unconfirmed', point === null && address.trim() !== '');
     for (const field of ['latitude', 'longitude', ...(address === '' ? [] : ['address'])])
@@ -60,10 +61,7 @@ export function useRequestPlace({ getValues, setFieldValue, clearFieldError, val
         : isSamePlace(suggested_address, typed);
       if (!isSame) set({ address: typed, point: null, placed: '' });
     },
-    choose: ({ display_name, ...point }: AddressSuggestionOut) => {
-      const address = withTypedDetails(getValues().address, display_name);
-      set({ address, point, placed: address });
-    },
+    choose: (suggestion: AddressSuggestionOut) => set(suggestedPlace(read(), suggestion)),
     mark: (point: Point, source: 'device' | 'person') => {
       acceptsGuess.current = false;
       return move(point, source);
@@ -93,6 +91,3 @@ function noteOf({ address, point, placed }: FormPlace, isLooking: boolean): stri
   if (point === null || placed !== '') return null;
   return address.trim() === '' ? ASK_ADDRESS : COMPARE_POINT;
 }
-
-/** Six decimals are about 10 cm. */
-const rounded = (degrees: number): number => Number(degrees.toFixed(6));

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
+import { CONFIRM_POINT } from '../../../lib/address/point-address.ts';
 import { AddressField } from '../../../ui/forms/address-field.tsx';
 import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
 import { errorText } from './error-text.ts';

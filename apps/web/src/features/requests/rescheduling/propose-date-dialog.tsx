@@ -89,7 +89,7 @@ export default function ProposeDateDialog({ request, reader, onClose, onDone }: 
           <Text>
             {agreed === null
               ? `No será la fecha acordada hasta que ${other} la acepte.`
-              : `Hasta que ${other} la acepte, sigue valiendo la fecha de ahora.`}
+              : `Hasta que ${other} la acepte, sigue valiendo la fecha actual.`}
             {request.money?.date_proposal ? ' Sustituye a la propuesta que está sin contestar.' : ''}
           </Text>
           <div role="status">
@@ -124,7 +124,7 @@ function Consequence({ request, reader, date }: ConsequenceProps) {
         {before.dates.length === 0 ? null : (
           <Text>
             Como el cambio lo pides tú, para cancelar sin coste cuenta el plazo que acabe antes: el de la
-            fecha de ahora o el de la nueva.
+            fecha actual o el de la nueva.
           </Text>
         )}
         <CancellationCost before={before} after={after} paid={request.money?.paid ?? 0} job={request} />

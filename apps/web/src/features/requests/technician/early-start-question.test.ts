@@ -13,9 +13,10 @@ const agreedIn = (hours: number | null) => ({
   money: { ...MONEY, agreed_date: hours === null ? null : new Date(NOW + hours * HOUR).toISOString() },
 });
 
-it('asks before a start more than two hours before the agreed time, and names that time', () => {
+it('asks before a start more than two hours before the agreed time, and names that time and how often an undo is possible', () => {
   const date = formatJobTime(NOW + 72 * HOUR, REQUEST);
   expect(askEarlyStart(agreedIn(72), NOW)?.message).toContain(`El trabajo está previsto para el ${date}.`);
+  expect(askEarlyStart(agreedIn(72), NOW)?.message).toContain('durante 10 minutos, como mucho 2 veces');
   expect(askEarlyStart(agreedIn(2), NOW)).toBeNull();
   expect(askEarlyStart(agreedIn(null), NOW)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { isEarlyStart, UNDO_START_MINUTES } from '@oficio/domain/requests/early-start.ts';
+import { isEarlyStart, MAX_UNDONE_STARTS, UNDO_START_MINUTES } from '@oficio/domain/requests/early-start.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import type { Question } from '../../../ui/dialogs/confirm.ts';
 import { MOVE_LABELS } from './technician-view.ts';
@@ -10,7 +10,7 @@ export function askEarlyStart(request: RequestOut, now: number): Question | null
   if (date === null || !isEarlyStart(Date.parse(date), now)) return null;
   return {
     title: '¿Empezar antes de tiempo?',
-    message: `El trabajo está previsto para el ${formatJobTime(date, request)}. Si lo empiezas, avisaremos al cliente. Podrás deshacerlo durante ${UNDO_START_MINUTES} minutos.`,
+    message: `El trabajo está previsto para el ${formatJobTime(date, request)}. Si lo empiezas, avisaremos al cliente. Podrás deshacerlo durante ${UNDO_START_MINUTES} minutos, como mucho ${MAX_UNDONE_STARTS} veces en este trabajo.`,
     confirmLabel: MOVE_LABELS.start,
     cancelLabel: 'Todavía no',
   };

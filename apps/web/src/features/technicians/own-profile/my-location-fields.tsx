@@ -4,8 +4,12 @@ import { IconCurrentLocation, IconMap } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { GeolocationError, locate } from '../../../lib/address/geolocation.ts';
-import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
-import { ASK_ADDRESS, type FormPlace, LOOKING_FOR_ADDRESS } from '../../../lib/address/point-address.ts';
+import {
+  ASK_ADDRESS,
+  CONFIRM_POINT,
+  type FormPlace,
+  LOOKING_FOR_ADDRESS,
+} from '../../../lib/address/point-address.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';

@@ -5,7 +5,7 @@ import { LATITUDE_RANGE, LONGITUDE_RANGE } from '@oficio/domain/fields/contract.
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '@oficio/domain/technicians/limits.ts';
 import type { ownProfileEndpoints, ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
-import type { FormPlace } from '../../../lib/address/point-address.ts';
+import { type FormPlace, sixDecimals } from '../../../lib/address/point-address.ts';
 import { decimalText, isInCents, parseAmount, parseDecimal } from '../../../lib/format/decimal.ts';
 
 /** Typed values of the form. Names equal the contract's, so that an error of the server finds its field. */
@@ -69,8 +69,7 @@ export const sameValues = (one: ProfileValues, other: ProfileValues): boolean =>
     .filter(name => name !== 'placed_address' && name !== 'point_unconfirmed')
     .every(name => one[name] === other[name]);
 
-/** Six decimals of a degree are about 10 cm; more are noise of the device. */
-const degrees = (value: number): string => decimalText(Number(value.toFixed(6)));
+const degrees = (value: number): string => decimalText(sixDecimals(value));
 
 /** Returns the place in the form. Coordinates that are no numbers are no point. */
 export function placeIn({ address, latitude, longitude, placed_address }: ProfileValues): FormPlace {

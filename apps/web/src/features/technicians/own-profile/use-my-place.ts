@@ -1,8 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
-import { withTypedDetails } from '@oficio/domain/technicians/addresses/typed-details.ts';
-import { isSamePlace } from '../../../lib/address/placed-address.ts';
-import type { FormPlace } from '../../../lib/address/point-address.ts';
+import { isSamePlace } from '@oficio/domain/technicians/addresses/same-place.ts';
+import { type FormPlace, suggestedPlace } from '../../../lib/address/point-address.ts';
 import { usePointAddress } from '../../../lib/address/use-point-address.ts';
 import { type ProfileValues, placeIn, setPlace } from './my-profile-values.ts';
 
@@ -23,10 +22,9 @@ export function useMyPlace(form: UseFormReturnType<ProfileValues>) {
       if (!before || !to) return;
       if (from?.latitude !== to.latitude || from?.longitude !== to.longitude) void move(to, 'person', before);
     },
-    choose: ({ display_name, ...point }: AddressSuggestionOut) => {
+    choose: (suggestion: AddressSuggestionOut) => {
       stop();
-      const address = withTypedDetails(form.getValues().address, display_name);
-      write({ address, point, placed: address });
+      write(suggestedPlace(read(), suggestion));
     },
     /** Takes a typed address. Clears a point that belongs to another one. */
     write: (typed: string) => {

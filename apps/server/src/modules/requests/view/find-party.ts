@@ -2,7 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { findRequest, type RequestRow } from '../../requests/public.ts';
+import { findRequest, type RequestRow } from '../store/read-requests.ts';
 
 /** Returns a request and the caller's side of it. Throws 404 when the caller is not a party. */
 export async function findParty(
@@ -14,11 +14,4 @@ export async function findParty(
   if (request?.user_id === userId) return { request, by: 'customer' };
   if (request?.technician_id === userId) return { request, by: 'technician' };
   throw new AppError('request_not_found');
-}
-
-/** Throws unless the caller is the request's customer: 403 for its technician, 404 for all others. */
-export async function assertOwnRequest(db: Reader, { userId }: Session, requestId: number): Promise<void> {
-  const request = await findRequest(db, requestId);
-  if (request?.user_id === userId) return;
-  throw new AppError(request?.technician_id === userId ? 'forbidden' : 'request_not_found');
 }

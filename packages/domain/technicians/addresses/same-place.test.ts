@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePlace } from './placed-address.ts';
+import { isSamePlace } from './same-place.ts';
 
 const PLACED = 'Calle de Serrano 41, 28001 Madrid';
 

@@ -1,6 +1,3 @@
-/** What the screen says while an address has no point of its own. */
-export const CONFIRM_POINT = 'Has cambiado la dirección. Confirma el punto en el mapa.';
-
 const WORD_AT_START = /^[\p{L}\p{N}]/u;
 const WORD_AT_END = /[\p{L}\p{N}]$/u;
 
