@@ -1,4 +1,5 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { PUBLIC_PHOTOS_PATH, PUBLIC_WIDTHS, photoFile } from '@oficio/domain/photos.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { expect, it } from 'vitest';
@@ -49,6 +50,35 @@ onOneEngine(
         [`${requestEndpoints.listMyRequests.path} 200`]: 300,
         [`${notificationEndpoints.listNotifications.path} 200`]: 300,
       });
+    });
+
+    it('is limited only in its calls, not in pages, build files, icons and photos', async () => {
+      const { app } = world();
+      const { files } = app.platform;
+      const technician = await seedTechnician(app, { approvedBy: await seedPerson(app, 'admin') });
+      const get = (url: string) => app.server.inject({ url, remoteAddress: CROWD });
+      const [file = ''] = /\/assets\/[\w-]+\.js/.exec((await get('/')).body) ?? [];
+      const photo = Buffer.from('webp');
+      const [width = 0] = PUBLIC_WIDTHS;
+      const publicPhoto = photoFile(await files.saveSizes(new Map([[width, photo]])), width);
+      const free = [
+        '/',
+        `/technician/${technician.id}`,
+        '/login',
+        file,
+        '/favicon.svg',
+        '/icons/icon-192.png',
+        '/service-worker.js',
+        '/manifest.webmanifest',
+        `${PUBLIC_PHOTOS_PATH}/${publicPhoto}`,
+        files.link(await files.save(photo), Date.now()),
+      ];
+      for (const url of free) {
+        const { statusCode, headers } = await get(url);
+        expect([url, statusCode, headers['x-ratelimit-limit']]).toEqual([url, 200, undefined]);
+      }
+      const call = await get(`${technicianSearchEndpoints.listTechnicians.path}?lat=40.4&lng=-3.7`);
+      expect(Number(call.headers['x-ratelimit-limit'])).toBeGreaterThan(0);
     });
   },
   { RATE_LIMIT: '1' },
