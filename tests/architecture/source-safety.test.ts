@@ -21,6 +21,8 @@ const NAMES_STAFF_ROLE = /\brole\)?\s*[!=]==?\s*'admin'|'admin'\s*[!=]==?\s*[\w.
 /** Decides by the Enter key, which also confirms the word of an input method. */
 const READS_ENTER = /[!=]== 'Enter'/;
 const READS_COMPOSITION = /\.isComposing\b|\bkeyCode\b/;
+/** Chromium turns the letters of a domain in such a field into Punycode while people type. */
+const MAIL_FIELD = /\btype(=|: )\{?['"`]email\b/;
 const FORBIDS_PASTING = /onPaste=\{[^}]*preventDefault/;
 
 /** Random delays, which give an attacker nothing. */
@@ -71,6 +73,10 @@ describe('the sources', () => {
       expect([path, /autoComplete="(new|current)-password"/.test(text)]).toEqual([path, true]);
   });
 
+  it('no field has the type of a mail field, in which Chromium would rewrite the typed domain', () => {
+    expect(having(MAIL_FIELD)).toEqual([]);
+  });
+
   it('one function knows the keys of input methods, and every field that acts on Enter calls it', () => {
     expect(having(READS_COMPOSITION)).toEqual(INPUT_METHODS);
     const acting = sources.filter(
@@ -87,6 +93,8 @@ describe('the sources', () => {
     expect("if ('admin' !== session.user.role)").toMatch(NAMES_STAFF_ROLE);
     expect("if (event.key !== 'Enter' || event.isComposing) return;").toMatch(READS_ENTER);
     expect("if (event.key !== 'Enter' || event.isComposing) return;").toMatch(READS_COMPOSITION);
+    expect('<TextInput type="email" />').toMatch(MAIL_FIELD);
+    expect("const ADDRESS = { type: 'email' }").toMatch(MAIL_FIELD);
     expect("window.addEventListener('message', act)").toMatch(RECEIVES_MESSAGES);
   });
 });
