@@ -1,17 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { WindowClient } from './scope.ts';
+import type { LifeEvent, WindowClient } from './scope.ts';
 
 const showNotification = vi.fn();
 const subscribe = vi.fn();
 const send = vi.fn();
 let windows: Partial<WindowClient>[] = [];
+const listeners = new Map<string, (event: Partial<LifeEvent>) => void>();
 
+// Only a build has it.
+vi.mock('virtual:oficio-shell', () => ({ BUILD: '', SHELL: [] }));
 vi.stubGlobal('self', {
+  addEventListener: (type: string, listener: (event: Partial<LifeEvent>) => void) =>
+    listeners.set(type, listener),
   clients: { matchAll: async () => windows },
   registration: { showNotification, pushManager: { subscribe } },
 });
 const { showPush } = await import('./show-push.ts');
 const { renewSubscription } = await import('./renew-subscription.ts');
+await import('./service-worker.ts');
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -51,6 +57,14 @@ test('the worker registers the subscription with which the browser replaced anot
   await renewSubscription({ oldSubscription: old.browser, newSubscription: fresh.browser });
   expect(sent()).toEqual([REGISTERED]);
   expect(subscribe).not.toHaveBeenCalled();
+});
+
+test('the worker stays alive until it has registered the subscription of which the browser tells', async () => {
+  const waitUntil = vi.fn();
+  const event = { oldSubscription: old.browser, newSubscription: fresh.browser, waitUntil };
+  listeners.get('pushsubscriptionchange')?.(event);
+  await waitUntil.mock.lastCall?.[0];
+  expect(sent()).toEqual([REGISTERED]);
 });
 
 test('the worker subscribes again with the same key when the browser ended a subscription', async () => {
