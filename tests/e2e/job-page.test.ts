@@ -48,6 +48,7 @@ it('takes a job from the request to the review on its own page, live for both pa
 
   await now(customer.page).getByRole('button', { name: 'Todo correcto' }).click();
   await inDialog(customer.page, 'Todo correcto').click();
+  await expectUncovered(customer.page, '¡Gracias! Hemos liberado el pago.');
   await now(customer.page).getByRole('button', { name: 'Dejar reseña' }).click();
   await inDialog(customer.page, 'Enviar reseña').click();
   await now(customer.page).getByText('Ya has dejado tu reseña').waitFor();
@@ -62,6 +63,22 @@ it('takes a job from the request to the review on its own page, live for both pa
   }
   expect([...customer.complaints, ...technician.complaints]).toEqual([]);
 });
+
+/** Waits for the toast with this text and checks that it covers neither the title nor a tab. */
+async function expectUncovered(page: Page, text: string) {
+  // Measured in the page at once, because a toast disappears after three seconds.
+  const measured = await page.waitForFunction(shown => {
+    const toast = [...document.querySelectorAll('[data-tone]')].find(one => one.textContent?.includes(shown));
+    if (!toast) return null;
+    scrollTo(0, 0);
+    const tops = [...document.querySelectorAll('h1, [role=tab]')].map(one => one.getBoundingClientRect().top);
+    return { tops, bottom: toast.getBoundingClientRect().bottom };
+  }, text);
+  const { tops, bottom } = (await measured.jsonValue()) ?? { tops: [], bottom: 0 };
+  // The title, and the tabs of the job and of its chat.
+  expect(tops).toHaveLength(3);
+  expect(bottom).toBeLessThanOrEqual(Math.min(...tops));
+}
 
 /** The customer sees the price without a reload, pays, and comes back to the job. */
 async function payOn(page: Page) {
