@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitForHydration } from './hydration.ts';
 import { openSharedJourney } from './journey.ts';
-import { DESKTOP, openScreen, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, goInside, openScreen, PHONE, type Visitor } from './support.ts';
 
 const journey = openSharedJourney();
 const HINT = 'Usa dos dedos para mover el mapa';
@@ -107,10 +107,27 @@ it('stays at the usual zoom until a search, and then shows all its results', asy
   await openScreen(page, '/?service=Pintura&radius=50');
   await pins.first().waitFor();
   await expect.poll(() => zoomOf(map)).not.toBe(13);
-  const found = await page.getByRole('article').count();
-  const box = await map.boundingBox();
+  await expectPinsOf(page, await page.getByRole('article').count());
+});
+
+it('fits the results of a search that a phone made while it hid the map behind the list', async () => {
+  await openScreen(phone, '/?view=map');
+  await pinsOf(phone).first().waitFor();
+  await goInside(phone, '/?service=Pintura&radius=50');
+  await phone.getByRole('heading', { name: /^\d+ técnicos? a menos de 50 km/ }).waitFor();
+  expect(await mapOf(phone).count()).toBe(0);
+  const found = await phone.getByRole('article').count();
+  await phone.getByRole('button', { name: 'Mapa', exact: true }).click();
+  await pinsOf(phone).first().waitFor();
+  await expect.poll(() => zoomOf(mapOf(phone))).not.toBe(13);
+  await expectPinsOf(phone, found);
+});
+
+/** Checks that the pins of so many technicians are inside the map. */
+async function expectPinsOf(page: Page, found: number): Promise<void> {
+  const box = await mapOf(page).boundingBox();
   if (!box) throw new Error('The map is not on the screen');
-  const shown = await pins.evaluateAll(elements =>
+  const shown = await pinsOf(page).evaluateAll(elements =>
     elements.map(element => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return { x: x + width / 2, y: y + height, count: Number(element.textContent?.match(/^\d+/)?.[0] ?? 1) };
@@ -123,7 +140,7 @@ it('stays at the usual zoom until a search, and then shows all its results', asy
     expect(y).toBeGreaterThan(box.y);
     expect(y).toBeLessThan(box.y + box.height);
   }
-});
+}
 
 it('opens the profile from the name and from the photo of a result', async () => {
   const { page } = desktop;
