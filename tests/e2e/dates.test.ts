@@ -125,8 +125,13 @@ it('asks before a job starts long before its agreed time, and lets the technicia
 
 it('shows a replaced offer on an open payment page and never pays the old offer', async () => {
   const description = 'Cambiar el grifo del bidé.';
-  const agreedAt = inHours(240).instant;
-  const id = await makeJob(journey.oficio, { description, price: 45, agreedAt, upTo: 'approved' });
+  const first = inHours(240);
+  const id = await makeJob(journey.oficio, {
+    description,
+    price: 45,
+    agreedAt: first.instant,
+    upTo: 'approved',
+  });
   const { page } = customer;
   await openScreen(page, `/payment/${id}`);
   await page.getByLabel('Número de tarjeta').waitFor();
@@ -151,6 +156,14 @@ it('shows a replaced offer on an open payment page and never pays the old offer'
     .first()
     .waitFor({ state: 'detached' });
   await expectAccessible(page);
+
+  await replace(/^Fecha propuesta/, '');
+  await page.getByText(new RegExp(`La oferta ya no tiene fecha: antes era .*${first.time}`)).waitFor();
+  // The page compares with the offer that it was opened with.
+  await openScreen(page, `/payment/${id}`);
+  await page.getByText('No hay día ni hora acordados').waitFor();
+  await replace(/^Fecha propuesta/, soon.field);
+  await page.getByText(new RegExp(`La oferta ya tiene fecha: .*${soon.time}`)).waitFor();
 
   // The page does not receive the next offer, so it must compare with the server before it pays.
   const confirmed: string[] = [];
