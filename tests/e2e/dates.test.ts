@@ -199,5 +199,6 @@ it('makes changing the offer the next step of the technician when its date has p
   await openScreen(page, jobPath(id));
   await correct(page.getByRole('region', { name: 'Ahora' })).waitFor();
   expect(complaints).toEqual([]);
+  await page.unrouteAll({ behavior: 'wait' });
   await context.close();
 });
