@@ -324,9 +324,8 @@ it('does not restore a cancelled draft when the position of the device arrives l
   await page.waitForURL(url => url.pathname === '/');
   await findPosition(page);
   await goInside(page, '/request-service');
-  const text = page.getByLabel('Descripción');
-  await text.waitFor();
-  expect(await text.inputValue()).toBe('');
+  // The cancelled form stays on the screen until the next one is rendered.
+  await expect.poll(() => page.getByLabel('Descripción').inputValue()).toBe('');
   await context.close();
 });
 
@@ -340,7 +339,7 @@ it('begins an empty form when the customer returns from a cancelled one before t
     history.back();
   });
   await page.waitForURL(/paso=que/);
-  expect(await text.inputValue()).toBe('');
+  await expect.poll(() => text.inputValue()).toBe('');
   await text.fill('No funciona el timbre.');
   await page.reload();
   await expect.poll(() => text.inputValue()).toBe('No funciona el timbre.');
