@@ -22,6 +22,7 @@ const percentFor = (agreedInHours: number | null, minutesAfterPaying: number) =>
     paidAt: PAID,
     now: PAID + minutesAfterPaying * MINUTE,
     dates: agreedInHours === null ? [] : [PAID + agreedInHours * HOUR],
+    pausedMs: 0,
   });
 
 describe('refundPercent', () => {
@@ -41,19 +42,21 @@ describe('refundPercent', () => {
 
   it('uses the least favourable of all dates that the customer asked to change', () => {
     const dates = [PAID + 5 * HOUR, PAID + 72 * HOUR, PAID + 120 * HOUR];
-    const withdrawal = { terms, by: 'customer', paidAt: PAID, now: PAID + HOUR } as const;
+    const withdrawal = { terms, by: 'customer', paidAt: PAID, pausedMs: 0, now: PAID + HOUR } as const;
     expect(refundPercent({ ...withdrawal, dates })).toBe(50);
     expect(refundPercent({ ...withdrawal, dates: dates.slice(1) })).toBe(100);
   });
 
   it('refunds everything when the technician withdraws, at any time', () => {
     const now = PAID + 1000 * HOUR;
-    expect(refundPercent({ terms, by: 'technician', paidAt: PAID, now, dates: [PAID] })).toBe(100);
+    expect(refundPercent({ terms, by: 'technician', paidAt: PAID, now, dates: [PAID], pausedMs: 0 })).toBe(
+      100,
+    );
   });
 
   it('uses the terms that are stored with the payment', () => {
     const generous = { ...terms, free_until_hours: 1, late_refund_percent: 80 };
-    const withdrawal = { by: 'customer', paidAt: PAID, dates: [PAID + 3 * HOUR] } as const;
+    const withdrawal = { by: 'customer', paidAt: PAID, dates: [PAID + 3 * HOUR], pausedMs: 0 } as const;
     expect(refundPercent({ ...withdrawal, terms: generous, now: PAID + HOUR })).toBe(100);
     expect(refundPercent({ ...withdrawal, terms: generous, now: PAID + 2.5 * HOUR })).toBe(80);
   });
@@ -82,8 +85,9 @@ describe('freeUntil', () => {
   it('returns the earliest limit of all dates that count, and null without a date', () => {
     const near = PAID + 48 * HOUR;
     const far = PAID + 96 * HOUR;
-    expect(freeUntil({ terms, paidAt: PAID, dates: [far, near] })).toBe(near - 24 * HOUR);
-    expect(freeUntil({ terms, paidAt: PAID, dates: [] })).toBeNull();
+    expect(freeUntil({ terms, paidAt: PAID, dates: [far, near], pausedMs: 0 })).toBe(near - 24 * HOUR);
+    expect(freeUntil({ terms, paidAt: PAID, dates: [far, near], pausedMs: 5 })).toBe(near - 24 * HOUR + 5);
+    expect(freeUntil({ terms, paidAt: PAID, dates: [], pausedMs: 0 })).toBeNull();
   });
 });
 

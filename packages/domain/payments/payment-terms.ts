@@ -91,12 +91,14 @@ export interface Cancellation extends Paid {
    * avoid the cost of cancelling by proposing a later date first. Empty without an agreed date.
    */
   readonly dates: readonly number[];
+  /** Milliseconds for which undone starts kept the customer from cancelling. */
+  readonly pausedMs: number;
 }
 
-/** Returns when free withdrawal ends for the customer: the earliest limit of all dates. Null without a date. */
-export function freeUntil({ dates, ...paid }: Cancellation): number | null {
+/** Returns when free withdrawal ends for the customer: the earliest limit of all dates, later by the pauses. Null without a date. */
+export function freeUntil({ dates, pausedMs, ...paid }: Cancellation): number | null {
   const limits = dates.flatMap(date => freeWithdrawalUntil(paid, date) ?? []);
-  return limits.length === 0 ? null : Math.min(...limits);
+  return limits.length === 0 ? null : Math.min(...limits) + pausedMs;
 }
 
 /**

@@ -45,7 +45,12 @@ export const requestMoneyOut = z.object({
   date_proposal: dateProposalOut.nullable(),
   /** Input for the cost of cancelling, as `Cancellation` in `payments/payment-terms.ts`; null before the payment. */
   cancellation: z
-    .object({ terms: cancellationTermsOut, paid_at: instantOut, dates: z.array(instantOut) })
+    .object({
+      terms: cancellationTermsOut,
+      paid_at: instantOut,
+      dates: z.array(instantOut),
+      paused_ms: z.number(),
+    })
     .nullable(),
   /** While the technician's account is suspended, the customer may cancel a job that has not started for a full refund. */
   technician_suspended: z.boolean(),

@@ -105,6 +105,7 @@ import { zonesOfRequests } from './0150-zones-of-requests.ts';
 import { addressChanges } from './0151-address-changes.ts';
 import { apostrophesInSearch } from './0153-apostrophes-in-search.ts';
 import { mailKeys } from './0154-mail-keys.ts';
+import { undoneStarts } from './0155-undone-starts.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -215,4 +216,5 @@ export const MIGRATIONS: readonly Migration[] = [
   addressChanges,
   apostrophesInSearch,
   mailKeys,
+  undoneStarts,
 ];

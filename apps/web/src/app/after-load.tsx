@@ -4,6 +4,7 @@ import { workerRegistration } from '../lib/browser/service-worker.ts';
 import { listenToBack } from '../lib/navigation/use-open-dialog.ts';
 import { dropLeftBehind, keepUnsent } from '../lib/storage/left-behind.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
+import { serverNow } from '../lib/time/server-clock.ts';
 import { watchVersions } from './updates/new-version.ts';
 import { trackInput } from './updates/unsaved-input.ts';
 import { UpdatePrompt } from './updates/update-prompt.tsx';
@@ -27,7 +28,7 @@ onTokenChange(followToken);
 
 function followToken(token: string | null): void {
   // Also when another account logs in.
-  dropForeignRequests(Date.now());
+  dropForeignRequests(serverNow());
   if (token === null) void clearUserData();
   else keepUnsent();
 }

@@ -1,4 +1,4 @@
-import { isSamePlace } from '../../technicians/addresses/same-place.ts';
+import { isSameAddress } from '../../technicians/addresses/typed-details.ts';
 import { distanceKm } from '../../technicians/geo.ts';
 import type { Status } from '../lifecycle.ts';
 
@@ -64,7 +64,7 @@ export interface JobPlace {
 export function isCorrection(before: JobPlace, after: JobPlace, correctedKm: number): boolean {
   if (before.zone !== after.zone) return false;
   if (before.address !== null && pointOf(before) === null)
-    return isSamePlace(before.address, after.address ?? '');
+    return isSameAddress(before.address, after.address ?? '');
   return correctedKm + movedKm(before, after) <= CORRECTION_KM;
 }
 

@@ -1,5 +1,6 @@
 import { nameKey } from '../catalogue/names.ts';
 import { ADDRESS_MAX } from '../limits.ts';
+import { isSamePlace } from './same-place.ts';
 
 /**
  * Joins what a person typed with the address that a map knows. Maps often know the street only, while the technician needs the
@@ -70,6 +71,12 @@ export function addressAtPoint(typed: string, found: string): string {
   const [street = '', ...rest] = found.split(', ');
   const withoutNumber = [OWN_NUMBER.exec(street)?.[1] ?? street, ...rest].join(', ');
   return withTypedDetails(typed, replacesNumber ? withoutNumber : found);
+}
+
+/** Returns whether a text names the address that is known, with at most a number, a floor or a door more. */
+export function isSameAddress(known: string, typed: string): boolean {
+  const added = wordsOf(typed.replace(known, ' '));
+  return isSamePlace(known, typed) && added.every(word => isDoor(word) || word.key.length <= 1);
 }
 
 /** Finds the street of the suggestion, its first part, in a typed address. */

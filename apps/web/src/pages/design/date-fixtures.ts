@@ -17,6 +17,7 @@ export function dateRequests(now: number): readonly (readonly [name: string, Req
       terms: CANCELLATION_TERMS,
       paid_at: inHours(-5),
       dates: agreed === null ? [] : [inHours(agreed)],
+      paused_ms: 0,
     },
     failure: null,
     refund: null,

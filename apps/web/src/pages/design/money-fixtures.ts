@@ -73,6 +73,7 @@ const states = (now: number): MoneyStates => ({
       cancellation: {
         paid_at: new Date(now - 40 * 86_400_000).toISOString(),
         dates: [],
+        paused_ms: 0,
         terms: CANCELLATION_TERMS,
       },
     },
@@ -82,7 +83,12 @@ const states = (now: number): MoneyStates => ({
     money: {
       ...MONEY,
       technician_suspended: true,
-      cancellation: { paid_at: new Date(now).toISOString(), dates: [], terms: CANCELLATION_TERMS },
+      cancellation: {
+        paid_at: new Date(now).toISOString(),
+        dates: [],
+        paused_ms: 0,
+        terms: CANCELLATION_TERMS,
+      },
     },
   },
 });

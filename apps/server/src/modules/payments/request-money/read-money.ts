@@ -131,12 +131,13 @@ const presentProposal = ({ id, proposed_by, date, created_at }: ProposalRow) => 
 });
 
 function presentCancellation(payment: Payment): RequestMoneyOut['cancellation'] {
-  const { terms, paidAt, dates } = readCancellation(payment);
+  const { terms, paidAt, dates, pausedMs } = readCancellation(payment);
   const { free_until_hours, grace_minutes, grace_until_hours, late_refund_percent } = terms;
   return {
     terms: { free_until_hours, grace_minutes, grace_until_hours, late_refund_percent },
     paid_at: isoOf(paidAt),
     dates: dates.map(isoOf),
+    paused_ms: pausedMs,
   };
 }
 

@@ -58,6 +58,23 @@ onOneEngine(
       expect((await customer.call(withdrawalEndpoints.withdrawRequest, { params, body })).status).toBe(200);
     });
 
+    it('gives the customer back the time of free cancelling that the starts took', async () => {
+      const { customer } = parties;
+      const id = await started(24 * 60 + 1);
+      const params = { id };
+      for (const _ of ['first', 'second']) {
+        world().now += 10 * MINUTE;
+        expect((await undo(id)).status).toBe(200);
+        const { reply } = await customer.call(withdrawalEndpoints.getWithdrawal, { params });
+        expect(reply.percent).toBe(100);
+        if (_ === 'first') await setStatus(parties.technician, id, 'in_progress');
+      }
+      const { request } = (await customer.call(requestEndpoints.getRequest, { params })).reply;
+      expect(request.money?.cancellation?.paused_ms).toBe(20 * MINUTE);
+      world().now += MINUTE + 30 * MINUTE;
+      expect((await customer.call(withdrawalEndpoints.getWithdrawal, { params })).reply.percent).toBe(50);
+    });
+
     it('is refused after ten minutes, for a start that was not early, and once the job is completed', async () => {
       const late = await started(72 * 60);
       world().now += 10 * MINUTE + 1;

@@ -10,6 +10,7 @@ import type {
   RefundStatus,
   RequestParty,
 } from '@oficio/domain/payments/stored-statuses.ts';
+import type { ColumnType } from 'kysely';
 import type { MovementKind } from './ledger/movements.ts';
 
 declare module '../../../platform/database/tables.ts' {
@@ -27,6 +28,8 @@ declare module '../../../platform/database/tables.ts' {
       agreed_at: Instant | null;
       /** JSON array of instants: earlier dates that still count for a refund, because the customer asked to change them. */
       refund_dates: string | null;
+      /** Milliseconds for which undone starts kept the customer from cancelling. Free cancelling ends that much later. */
+      paused_ms: ColumnType<number, number | undefined, number>;
       /** JSON of `PaymentTerms` as the payment page showed them; null in payments older than the terms. */
       terms: string | null;
       /** Price of the offer. Never changes after the payment is opened. */

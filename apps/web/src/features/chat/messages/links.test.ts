@@ -16,6 +16,7 @@ test.each([
   ['https://ejemplo.es/(a)(b)', ['https://ejemplo.es/(a)(b)']],
   ['[https://ejemplo.es/a[1]] {www.ejemplo.es}', ['https://ejemplo.es/a[1]', 'https://www.ejemplo.es/']],
   ["(¿'https://ejemplo.es/a'?)", ['https://ejemplo.es/a']],
+  ['https://oficio.es@ejemplo.es/pagar https://a:b@ejemplo.es', []],
   ['javascript:alert(1) data:text/html,x https:// http://nada', []],
   ['<a href="https://ejemplo.es">x</a>', ['https://ejemplo.es/']],
 ])('finds the expected links in "%s"', (text, links) => {

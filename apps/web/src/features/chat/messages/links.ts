@@ -47,6 +47,8 @@ const count = (text: string, sign: string): number => text.split(sign).length - 
 function hrefOf(address: string): string | null {
   const full = /^www\./i.test(address) ? `https://${address}` : address;
   if (!URL.canParse(full)) return null;
-  const { protocol, hostname, href } = new URL(full);
+  const { protocol, hostname, username, password, href } = new URL(full);
+  // A name before the host, as in https://oficio.es@ejemplo.es, only serves to look like another host.
+  if (username !== '' || password !== '') return null;
   return /^https?:$/.test(protocol) && hostname.includes('.') ? href : null;
 }

@@ -14,7 +14,7 @@ const paid = (...dates: readonly string[]): Pick<RequestOut, 'money' | 'time_zon
     paid: 80,
     agreed_date: dates.at(-1) ?? null,
     date_proposal: null,
-    cancellation: { terms: CANCELLATION_TERMS, paid_at: FIRST, dates: [...dates] },
+    cancellation: { terms: CANCELLATION_TERMS, paid_at: FIRST, dates: [...dates], paused_ms: 0 },
     failure: null,
     refund: null,
     payout: null,

@@ -26,6 +26,7 @@ const selectPaid = (db: Reader) =>
       'payments.failure',
       'payments.agreed_at',
       'payments.refund_dates',
+      'payments.paused_ms',
       'payments.terms',
       'payments.created_at',
       'payments.intent_id',

@@ -13,13 +13,17 @@ export const readTerms = (
   { payoutHoldHours }: Pick<Settings, 'payoutHoldHours'>,
 ): PaymentTerms => (terms === null ? currentTerms(payoutHoldHours) : JSON.parse(terms));
 
-type Payment = Pick<PaymentRow, 'agreed_at' | 'refund_dates' | 'terms' | 'paid_at' | 'created_at'>;
+type Payment = Pick<
+  PaymentRow,
+  'agreed_at' | 'refund_dates' | 'paused_ms' | 'terms' | 'paid_at' | 'created_at'
+>;
 
 /** Returns the terms, dates and times that decide the cost of cancelling a paid job. */
 export const readCancellation = (payment: Payment): Cancellation => ({
   terms: payment.terms === null ? CANCELLATION_TERMS : JSON.parse(payment.terms),
   paidAt: payment.paid_at ?? payment.created_at,
   dates: datesOf(payment),
+  pausedMs: payment.paused_ms,
 });
 
 function datesOf({ agreed_at: agreedAt, refund_dates: refundDates }: Payment): readonly number[] {

@@ -16,6 +16,7 @@ const selectPayments = (db: Reader) =>
       'failure',
       'agreed_at',
       'refund_dates',
+      'paused_ms',
       'terms',
       'paid_at',
       'created_at',

@@ -150,6 +150,15 @@ export async function updateAgreedDates(
     .execute();
 }
 
+/** Adds the time for which a start that is undone kept the customer from cancelling, in milliseconds. */
+export async function addPause(tx: Transaction, paymentId: number, pausedMs: number): Promise<void> {
+  await tx.db
+    .updateTable('payments')
+    .set(payment => ({ paused_ms: payment('paused_ms', '+', pausedMs) }))
+    .where('id', '=', paymentId)
+    .execute();
+}
+
 /** Stores the card of a payment. The card never changes, so the revision stays as it is. */
 export async function saveCard(
   tx: Transaction,
