@@ -21,7 +21,7 @@ import { PAYOUT_STATES } from '../payments/payout-states.ts';
 import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_STATES } from '../payments/problem-states.ts';
 import { IMAGE_MAX_BYTES, REQUEST_PHOTOS_MAX } from '../photos.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
-import { cancellationTermsOut } from './cancellation/contract.ts';
+import { cancellationOut } from './cancellation/contract.ts';
 import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';
 import { parseDays } from './days.ts';
 import { STATUSES } from './lifecycle.ts';
@@ -44,14 +44,7 @@ export const requestMoneyOut = z.object({
   agreed_date: instantOut.nullable(),
   date_proposal: dateProposalOut.nullable(),
   /** Input for the cost of cancelling, as `Cancellation` in `payments/payment-terms.ts`; null before the payment. */
-  cancellation: z
-    .object({
-      terms: cancellationTermsOut,
-      paid_at: instantOut,
-      dates: z.array(instantOut),
-      paused_ms: z.number(),
-    })
-    .nullable(),
+  cancellation: cancellationOut.nullable(),
   /** While the technician's account is suspended, the customer may cancel a job that has not started for a full refund. */
   technician_suspended: z.boolean(),
   /** Why the last attempt to pay failed; null after a successful one. Hidden from the technician. */

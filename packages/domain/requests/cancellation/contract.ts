@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantOut } from '../../fields/contract.ts';
 
 /** As `CancellationTerms` in `payments/payment-terms.ts`. */
 export const cancellationTermsOut = z.object({
@@ -6,4 +7,12 @@ export const cancellationTermsOut = z.object({
   grace_minutes: z.number(),
   grace_until_hours: z.number(),
   late_refund_percent: z.number(),
+});
+
+/** As `Cancellation` in `payments/payment-terms.ts`. */
+export const cancellationOut = z.object({
+  terms: cancellationTermsOut,
+  paid_at: instantOut,
+  dates: z.array(instantOut),
+  paused_ms: z.number(),
 });
