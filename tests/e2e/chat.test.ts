@@ -386,8 +386,11 @@ test('keeps unsent messages when another browser ends the session, and asks befo
   await technicianNetwork.disconnect();
   await write(t, 'Mejor no');
   await t.locator('li[data-state="failed"]').waitFor();
-  await t.getByRole('button', { name: 'Abrir menú' }).click();
-  const leave = () => t.getByRole('button', { name: 'Cerrar sesión' }).click();
+  // A press in the question closes the menu.
+  const leave = async () => {
+    await t.getByRole('button', { name: 'Abrir menú' }).click();
+    await t.getByRole('button', { name: 'Cerrar sesión' }).click();
+  };
   await leave();
   const question = t.getByRole('dialog', { name: 'Tienes un mensaje sin enviar' });
   await question.getByRole('button', { name: 'Seguir aquí' }).click();
