@@ -56,7 +56,7 @@ export const CUSTOMER: readonly Screen[] = [
       wrong: press('Siguiente'),
       photos: choose(0, 1, 2, 3, 4, 5),
       'photos-sent': inSequence(choose(0, 1, 2, 3, 4, 5), toWhen),
-      chip: inSequence(toWhen, page => page.getByText('Esta semana').click()),
+      chip: inSequence(toWhen, page => page.getByText('Mañana', { exact: true }).click()),
       where: toWhere,
       'where-wrong': inSequence(toWhere, press('Siguiente')),
       when: toWhen,
