@@ -59,7 +59,7 @@ test('the worker registers the subscription with which the browser replaced anot
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-test('the worker stays alive until it has registered the subscription of which the browser tells', async () => {
+test('the worker stays alive until it has registered the new subscription', async () => {
   const waitUntil = vi.fn();
   const event = { oldSubscription: old.browser, newSubscription: fresh.browser, waitUntil };
   listeners.get('pushsubscriptionchange')?.(event);
