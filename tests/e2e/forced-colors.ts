@@ -33,19 +33,28 @@ export async function hiddenStates(page: Page): Promise<readonly string[]> {
     ([marks, fills, toggles]) => {
       const LOOK =
         /^(background-(color|image)|border-.*-(color|style|width)|outline-(color|style|width)|fill|stroke)$/;
+      const names = [...getComputedStyle(document.body)].filter(name => LOOK.test(name));
       const lookOf = (root: Element) =>
         [root, ...root.querySelectorAll('*')]
           .flatMap(element => [null, '::before', '::after'].map(part => getComputedStyle(element, part)))
-          .map(style => [...style].filter(name => LOOK.test(name)).map(name => style.getPropertyValue(name)))
+          .map(style => names.map(name => style.getPropertyValue(name)))
           .join();
       const isVisible = (element: Element) => element.getClientRects().length > 0;
       const visible = <Kind extends Element>(selector: string) =>
         [...document.querySelectorAll<Kind>(selector)].filter(isVisible);
       const nameOf = (element: Element) => element.outerHTML.slice(0, 140);
+      /** One of the elements that the same rules of style apply to: a list can have hundreds. */
+      const onePerStyle = (elements: Element[]) =>
+        new Map(
+          elements.map(element => [
+            [element, element.parentElement].map(part => part?.getAttribute('class')).join(),
+            element,
+          ]),
+        ).values();
       const found: string[] = [];
 
       for (const [attribute, selector] of marks)
-        for (const element of visible(selector)) {
+        for (const element of onePerStyle(visible(selector))) {
           const value = element.getAttribute(attribute) ?? '';
           const before = lookOf(element);
           element.removeAttribute(attribute);
