@@ -3,7 +3,7 @@ import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { checkSession } from '../session/session.ts';
 import { getToken, setToken } from '../storage/session-token.ts';
 import { ApiError, OFFLINE_TEXT, refusalOf, textOf } from './api-error.ts';
@@ -106,6 +106,22 @@ test('call rejects with a Spanish text when offline, and with the abort reason w
   const { signal } = { signal: AbortSignal.abort() };
   sent.mockRejectedValue(signal.reason);
   await expect(call(accountEndpoints.me, { signal })).rejects.toBe(signal.reason);
+});
+
+test('call gives up a read that gets no answer for half a minute, and waits for a change', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  sent.mockImplementation(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const read = refusal(call(accountEndpoints.me));
+  const changed = vi.fn();
+  void call(accountEndpoints.logout).then(changed, changed);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await read).toMatchObject({ status: 0, text: OFFLINE_TEXT });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(changed).not.toHaveBeenCalled();
 });
 
 test.each([

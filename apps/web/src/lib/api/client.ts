@@ -9,6 +9,12 @@ import { ApiError, OFFLINE_TEXT } from './api-error.ts';
 import { requestConfirmation } from './confirmation.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
+/**
+ * Milliseconds for a read with its whole answer. A file may be large. A change has no limit, because a user who repeats one that
+ * the server has made would make it twice.
+ */
+const READ_TIMEOUT_MS = 30_000;
+
 type Scalar = string | number | boolean | null | undefined;
 type Part<Name extends string, Declared, Value> = [Declared] extends [undefined]
   ? unknown
@@ -109,7 +115,7 @@ interface ReplyOptions {
   readonly onProgress: UntypedInput['onProgress'];
 }
 
-/** Reads the whole answer. An interrupted answer counts as none; an unexpected reply is null. */
+/** Reads the whole answer. An answer that is interrupted, or a read's that takes too long, counts as none; an unexpected reply is null. */
 async function send(
   url: string,
   sending: Sending,
@@ -120,15 +126,23 @@ async function send(
     const { ok, status, text } = await sendWithProgress(url, { ...sending, body, onProgress });
     return { ok, status, reply: jsonIn(text) };
   }
+  const ending = new AbortController();
+  const end = () => ending.abort(signal?.reason);
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
+  const timer = sending.method === 'GET' && !file ? setTimeout(end, READ_TIMEOUT_MS) : undefined;
   try {
     const sentAt = Date.now();
-    const response = await fetch(url, sending);
+    const response = await fetch(url, { ...sending, signal: ending.signal });
     const { ok, status, headers } = response;
     learnServerTime({ headers, sentAt, receivedAt: Date.now() });
     return { ok, status, reply: ok && file ? await fileIn(response, file) : jsonIn(await response.text()) };
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError(0, OFFLINE_TEXT, { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
   }
 }
 
