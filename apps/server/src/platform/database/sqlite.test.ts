@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -30,6 +32,27 @@ it('the WAL stays small during writes and shrinks after a long read made it grow
   longRead.close();
   await writeMegabytes(10);
   expect(walMegabytes()).toBeLessThan(20);
+  await driver.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('no other process can take the file alone while it is open, also after an update of the statistics', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oficio-sqlite-'));
+  const driver = await openSqlite(folder, new OutageLog(silentLog()));
+  await sql`create table words (word text)`.execute(driver.interactive.write);
+  await driver.updateStatistics();
+  const script = `
+    const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(${JSON.stringify(join(folder, 'oficio.sqlite'))});
+    database.exec('pragma locking_mode = exclusive');
+    try {
+      database.exec('select * from words');
+      console.log('taken');
+    } catch (error) {
+      console.log(error.message);
+    }`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--eval', script]);
+  expect(stdout.trim()).toBe('database is locked');
   await driver.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -122,10 +122,22 @@ export function connectSqlite(dataDir: string): DatabaseSync {
   makeDataFolder(dataDir);
   const file = join(dataDir, SQLITE_FILE);
   // Only the owner may read the file, even in a readable folder, because it contains personal data and keys.
-  closeSync(openSync(file, 'a', 0o600));
+  createFile(file);
   const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
   return database;
+}
+
+/**
+ * Creates the file unless it exists. An existing one must not be opened here: when a process closes a file that it opened for itself,
+ * the system removes all locks of that process on the file, also those of SQLite's connections.
+ */
+function createFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 function kyselyOver(database: DatabaseSync, outages: OutageLog, isWriter: boolean): Kysely<Tables> {
