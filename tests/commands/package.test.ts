@@ -146,6 +146,16 @@ describe.skipIf(process.platform === 'win32')('npm run package', () => {
     expect(missing).toEqual([MISSING_ON_PURPOSE]);
   });
 
+  it('contains every font that its documents use, and no other', () => {
+    const names = (text: string, pattern: RegExp) =>
+      [...text.matchAll(pattern)].map(([, name]) => name).sort();
+    const used = names(read('apps/server/src/platform/pdf/typeface.ts'), /'(@fontsource\/.+\.woff)'/g);
+    expect(used.length).toBeGreaterThan(20);
+    const fonts = files.filter(file => file.includes('@fontsource')).join('\n');
+    expect(names(fonts, /(@fontsource\/.+\.woff2?)$/gm)).toEqual(expect.arrayContaining(used));
+    expect(fonts).not.toMatch(/\.woff2$|-700-normal/m);
+  });
+
   it('contains a SHA-256 of every file', () => {
     const sums = read('SHA256SUMS')
       .trim()

@@ -55,8 +55,11 @@ export function productionPackages(locked, workspaces) {
 /** Path of the package with the Node binary for this machine. */
 export const nodePath = `node_modules/${nodePackage}`;
 
+/** Files of fonts that the server's documents do not use: they read WOFF in the weights 400 and 600. */
+const OTHER_FONT = /\/@fontsource\/.+\/files\/(?!.+-(400|600)-normal\.woff$)/;
+
 /**
- * Copies packages as they are installed.
+ * Copies packages as they are installed, without the fonts that no document uses.
  * @param {readonly string[]} paths
  * @param {string} folder
  */
@@ -66,7 +69,7 @@ export function copyPackages(paths, folder) {
       recursive: true,
       dereference: true,
       // Nested packages that production needs are paths of their own.
-      filter: source => basename(source) !== 'node_modules',
+      filter: source => basename(source) !== 'node_modules' && !OTHER_FONT.test(source),
     });
 }
 
