@@ -381,6 +381,29 @@ it('asks for a missing address before the payment, and asks the technician about
   await where.getByText('Carrer de Serrans, València').waitFor();
 });
 
+it('keeps the point of a job while its floor is corrected, and finds it again when another street is taken back', async () => {
+  const id = await makeJob(journey.oficio, {
+    description: 'Cambiar un enchufe.',
+    price: 40,
+    upTo: 'approved',
+  });
+  const { page } = customer;
+  await openScreen(page, jobPath(id));
+  const where = page.getByRole('region', { name: 'Dónde' });
+  await where.getByRole('button', { name: 'Cambiar la dirección' }).click();
+  const confirm = page.getByText('Confirma el punto en el mapa');
+  const point = ['40.4118', '-3.7013'];
+  await expect.poll(() => degrees(page)).toEqual(point);
+  await address(page).fill('Calle del Olmo 14, 2');
+  await confirm.waitFor();
+  expect(await degrees(page)).toEqual(['', '']);
+  await address(page).fill('Calle del Olmo 14, 2.º A');
+  await confirm.waitFor({ state: 'detached' });
+  expect(await degrees(page)).toEqual(point);
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar dirección' }).click();
+  await where.getByText('Calle del Olmo 14, 2.º A').waitFor();
+});
+
 async function choose(page: Page, typed: string, option: RegExp) {
   await address(page).fill(typed);
   await list(page).getByRole('option', { name: option }).click();

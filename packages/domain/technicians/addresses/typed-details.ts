@@ -1,5 +1,5 @@
-import { nameKey } from '../catalogue/names.ts';
 import { ADDRESS_MAX } from '../limits.ts';
+import { DOOR, wordKey } from './door.ts';
 import { isSamePlace } from './same-place.ts';
 
 /**
@@ -16,13 +16,6 @@ const NOISE = new Set([
   ...KINDS,
   ...'a al d de del l la el els les los las i y e n no num numero espana spain'.split(' '),
 ]);
-/** Words of a door without a digit. */
-const DOOR = new Set(
-  `bajo bajos bj bjo baja atico at entresuelo entlo entreplanta principal pral sotano semisotano puerta pta piso planta portal
-   escalera esc bloque blq local nave izq izqda izquierda dcha derecha centro ext exterior int interior sn`.split(
-    /\s+/,
-  ),
-);
 const WORD = /[^\s,;]+/g;
 const HOUSE_NUMBER = /^\d{1,4}[a-z]?$/;
 const POSTCODE = /^\d{5}$/;
@@ -73,8 +66,9 @@ export function addressAtPoint(typed: string, found: string): string {
   return withTypedDetails(typed, replacesNumber ? withoutNumber : found);
 }
 
-/** Returns whether a text names the address that is known, with at most a number, a floor or a door more. */
+/** Returns whether a text names the address that is known, with another floor or door, or at most a number, a floor or a door more. */
 export function isSameAddress(known: string, typed: string): boolean {
+  if (!typed.includes(known)) return isSamePlace(known, typed);
   const added = wordsOf(typed.replace(known, ' '));
   return isSamePlace(known, typed) && added.every(word => isDoor(word) || word.key.length <= 1);
 }
@@ -156,7 +150,7 @@ const wordsOf = (text: string): Word[] =>
   }));
 
 function readWord(word: string): Pick<Word, 'key' | 'isNumber'> {
-  const key = nameKey(word).replace(/[^\p{L}\p{N}]/gu, '');
+  const key = wordKey(word);
   return { key, isNumber: HOUSE_NUMBER.test(key) && !/[ºª°]/.test(word) };
 }
 

@@ -1,4 +1,5 @@
 import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
+import { isSamePlace } from '@oficio/domain/technicians/addresses/same-place.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/client.ts';
@@ -14,10 +15,14 @@ import {
 interface PlaceInForm {
   readonly read: () => FormPlace;
   readonly write: (place: FormPlace) => void;
+  /** The place that the form changes, if there is one. */
+  readonly known?: FormPlace;
 }
 
 /** Sets points in a form together with their addresses, which the server looks up. */
-export function usePointAddress({ read, write }: PlaceInForm) {
+export function usePointAddress({ read, write, known }: PlaceInForm) {
+  /** The last place with an address and a point. */
+  const left = useRef(known);
   const running = useRef<AbortController>(null);
   const [isLooking, setLooking] = useState(false);
   /** The place that a found address replaced, if the person had written another one. */
@@ -47,6 +52,18 @@ export function usePointAddress({ read, write }: PlaceInForm) {
     replaced,
     stop,
     lookUp,
+    /**
+     * Returns the place of a typed text that does not name the address of the point: without a point, or with that of the last place
+     * if the text names it again.
+     */
+    leave(typed: string): FormPlace {
+      const before = read();
+      const again = left.current;
+      if (before.point !== null && before.placed !== '') left.current = before;
+      return again && again.placed !== '' && isSamePlace(again.placed, typed)
+        ? { ...again, address: typed }
+        : { address: typed, point: null, placed: '' };
+    },
     /** Sets a point. `before` is the place before it, if the form has the new point already. */
     async move(to: Point, source: PointSource, before = read()): Promise<void> {
       stop();

@@ -15,6 +15,8 @@ export interface PointMapHandle {
 interface PointMapProps {
   /** Null until a place is marked. */
   readonly point: Point | null;
+  /** Where the map begins while no place is marked. */
+  readonly near?: Point | null;
   readonly onPick: (point: Point) => void;
   readonly handle: RefObject<PointMapHandle | null>;
 }
@@ -28,8 +30,9 @@ const pointOf = ({ lat, lng }: LatLng): Point => ({ latitude: lat, longitude: ln
  * Map to mark one place: by a press, by dragging the marker, or by moving the map under the cross. A chunk of its own;
  * load it with `lazy`.
  */
-export default function PointMap({ point, onPick, handle }: PointMapProps) {
-  const start = point ?? DEFAULT_LOCATION;
+export default function PointMap({ point, near = null, onPick, handle }: PointMapProps) {
+  const known = point ?? near;
+  const start = known ?? DEFAULT_LOCATION;
   const picked = useRef<Point>(null);
   const pick = (place: Point) => {
     picked.current = place;
@@ -40,7 +43,7 @@ export default function PointMap({ point, onPick, handle }: PointMapProps) {
       <BaseMap
         className={classes.map}
         center={[start.latitude, start.longitude]}
-        zoom={point ? STREET_ZOOM : DEFAULT_ZOOM}
+        zoom={known ? STREET_ZOOM : DEFAULT_ZOOM}
         scrollWheelZoom={false}
       >
         <Control handle={handle} point={point} onPick={pick} picked={picked} />

@@ -41,6 +41,7 @@ export function AddressForm({ request, onDone, actions }: AddressFormProps) {
         {place.replaced ? <ReplacedAddress address={place.replaced.address} onUndo={place.undo} /> : null}
         <PlaceField
           point={pointOf(values)}
+          near={pointOf(request)}
           onLocate={point => place.mark(point, 'device')}
           onPick={point => void place.mark(point, 'person')}
           note={isUnconfirmed ? CONFIRM_POINT : place.note}

@@ -79,14 +79,17 @@ export function useAddressForm(request: RequestOut, onDone: () => void) {
     submit: form.onSubmit(send, errors => focusFirstError(form, errors)),
     /** True while the point of the address must be set again. */
     isUnconfirmed: form.values.latitude === null && !['', known].includes(form.values.address),
-    place: useAddressPlace(form),
+    place: useAddressPlace(form, { address: known, point: pointOf(request), placed: known }),
   };
 }
 
 const PROPOSED = 'Se lo hemos propuesto al técnico. Te avisaremos cuando responda.';
 
-/** Keeps the address and its point together, as the form of a request does. */
-function useAddressPlace({ getValues, setValues, clearFieldError }: UseFormReturnType<AddressValues>) {
+/** Keeps the address and its point together, as the form of a request does. `known` is the present place of the job. */
+function useAddressPlace(
+  { getValues, setValues, clearFieldError }: UseFormReturnType<AddressValues>,
+  known: FormPlace,
+) {
   const write = ({ address, point, placed }: FormPlace) => {
     setValues({
       address,
@@ -102,15 +105,14 @@ function useAddressPlace({ getValues, setValues, clearFieldError }: UseFormRetur
     point: pointOf(getValues()),
     placed: getValues().placed,
   });
-  const { stop, move, undo, isLooking, replaced } = usePointAddress({ read, write });
+  const { stop, move, undo, leave, isLooking, replaced } = usePointAddress({ read, write, known });
   return {
     replaced,
     undo,
     write: (typed: string) => {
       stop();
-      const { point, placed } = read();
-      const isSame = isSamePlace(placed, typed);
-      write({ address: typed, point: isSame ? point : null, placed: isSame ? placed : '' });
+      if (isSamePlace(read().placed, typed)) write({ ...read(), address: typed });
+      else write(leave(typed));
     },
     choose: (suggestion: AddressSuggestionOut) => {
       stop();

@@ -14,6 +14,8 @@ const PointMap = lazyPart(() => import('../../../ui/maps/point-map.tsx'), {
 
 interface PlaceFieldProps {
   readonly point: Point | null;
+  /** Where the map begins without a point. */
+  readonly near?: Point | null;
   /** Takes the position of the device, and resolves when its address is known. */
   readonly onLocate: (point: Point) => Promise<void>;
   /** Takes a point of the map. */
@@ -26,7 +28,7 @@ interface PlaceFieldProps {
 }
 
 /** Place of the job: the device's position, or a point on the map for users without one. */
-export function PlaceField({ point, onLocate, onPick, note, required, error }: PlaceFieldProps) {
+export function PlaceField({ point, near = null, onLocate, onPick, note, required, error }: PlaceFieldProps) {
   const map = useRef<PointMapHandle>(null);
   const description = useId();
   const problem = useId();
@@ -44,7 +46,7 @@ export function PlaceField({ point, onLocate, onPick, note, required, error }: P
       <Input.Description id={description} size="md">
         Pulsa en el mapa, arrastra la marca o usa tu ubicación.
       </Input.Description>
-      <PointMap point={point} onPick={onPick} handle={map} />
+      <PointMap point={point} near={near} onPick={onPick} handle={map} />
       <p role="status" className={classes.note}>
         {note}
       </p>

@@ -37,7 +37,7 @@ export function useRequestPlace({ getValues, setFieldValue, clearFieldError, val
     point: pointOf(getValues()),
     placed: getValues().suggested_address,
   });
-  const { stop, lookUp, move, undo, isLooking, replaced } = usePointAddress({ read, write });
+  const { stop, lookUp, move, undo, leave, isLooking, replaced } = usePointAddress({ read, write });
   const set = (place: FormPlace) => {
     acceptsGuess.current = false;
     stop();
@@ -56,10 +56,9 @@ export function useRequestPlace({ getValues, setFieldValue, clearFieldError, val
       setFieldValue('address', typed);
       const { suggested_address, searched_place } = getValues();
       // The place of a search may be a town, and a street before its name is another place.
-      const isSame = isSearchedPlace({ suggested_address, searched_place })
-        ? typed === searched_place
-        : isSamePlace(suggested_address, typed);
-      if (!isSame) set({ address: typed, point: null, placed: '' });
+      if (isSearchedPlace({ suggested_address, searched_place })) {
+        if (typed !== searched_place) set({ address: typed, point: null, placed: '' });
+      } else if (!isSamePlace(suggested_address, typed)) set(leave(typed));
     },
     choose: (suggestion: AddressSuggestionOut) => set(suggestedPlace(read(), suggestion)),
     mark: (point: Point, source: 'device' | 'person') => {

@@ -11,7 +11,7 @@ export type ProfilePlace = ReturnType<typeof useMyPlace>;
 export function useMyPlace(form: UseFormReturnType<ProfileValues>) {
   const read = () => placeIn(form.getValues());
   const write = (place: FormPlace) => setPlace(form, place);
-  const { stop, move, ...lookup } = usePointAddress({ read, write });
+  const { stop, move, leave, ...lookup } = usePointAddress({ read, write });
   return {
     ...lookup,
     move,
@@ -30,7 +30,7 @@ export function useMyPlace(form: UseFormReturnType<ProfileValues>) {
     write: (typed: string) => {
       stop();
       if (isSamePlace(read().placed, typed)) form.setFieldValue('address', typed);
-      else write({ address: typed, point: null, placed: '' });
+      else write(leave(typed));
     },
   };
 }
