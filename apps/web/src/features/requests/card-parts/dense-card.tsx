@@ -5,6 +5,7 @@ import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { useSite } from '../../../lib/page/site.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -12,7 +13,7 @@ import { AddressProposal } from '../address/address-proposal.tsx';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
 import { CardMore } from './card-more.tsx';
 import classes from './dense-card.module.css';
-import { factsOf } from './request-facts.ts';
+import { factsOf, moreFactsOf } from './request-facts.ts';
 import { isAddressUrgent, isDateUrgent, isMoneyUrgent } from './urgency.ts';
 
 interface DenseCardProps {
@@ -29,20 +30,22 @@ interface DenseCardProps {
   readonly badge: ReactNode;
   /** What happens with the request now. If it is null, the description takes its place. */
   readonly state: ReactNode;
-  readonly mainAction: ReactNode;
+  /** The main action, and the actions that the card always shows beside it. */
+  readonly actions: ReactNode;
   /** The state of the money, which stands above the actions while it is urgent. */
   readonly money: ReactNode;
   /** Unfolded: what follows the details. */
   readonly extra: ReactNode;
-  /** Unfolded: the buttons beside the main action. */
+  /** Unfolded: the other buttons. */
   readonly otherActions: ReactNode;
 }
 
 /** Shows a job to one of its parties in a few lines, with the next step; the rest unfolds. The whole card opens the job. */
 export function DenseCard(props: DenseCardProps) {
-  const { request, reader, title, order, root, isNew, badge, state, mainAction, money } = props;
+  const { request, reader, title, order, root, isNew, badge, state, actions, money } = props;
   const [isOpen, setOpen] = useState(false);
   const more = useId();
+  const { rateCurrency } = useSite();
   const asksMoney = useSticky(isMoneyUrgent(request));
   const asksDate = useSticky(isDateUrgent(request, reader));
   const asksAddress = useSticky(isAddressUrgent(request, reader));
@@ -69,6 +72,13 @@ export function DenseCard(props: DenseCardProps) {
               </span>
             ))}
           </p>
+          {reader === 'customer' ? (
+            <p className={classes.facts}>
+              {moreFactsOf(request, rateCurrency).map(fact => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+          ) : null}
         </div>
         <div className={classes.badge}>{badge}</div>
       </div>
@@ -83,7 +93,7 @@ export function DenseCard(props: DenseCardProps) {
       <div className={classes.actions} ref={root} tabIndex={-1}>
         <div className={classes.state}>{state ?? description}</div>
         <div className={classes.buttons}>
-          {mainAction}
+          {actions}
           <Button
             variant="subtle"
             size="md"

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
-import { formatJobDay, formatJobTime } from '../../../lib/format/job-times.ts';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import classes from './last-requests.module.css';
 import { SavedJobDetails } from './saved-job.tsx';
@@ -20,7 +19,7 @@ function SavedList({ title, at, children }: SavedListProps) {
       <h2 id={heading} className={classes.title}>
         {title}
       </h2>
-      <p className={classes.when}>Así estaban el {formatDateTime(new Date(at).toISOString())}.</p>
+      <p className={classes.when}>Datos del {formatDateTime(new Date(at).toISOString())}.</p>
       <ul className={classes.list}>{children}</ul>
     </section>
   );
@@ -50,10 +49,12 @@ interface LastRequestsProps {
   readonly at: number;
 }
 
+const TITLES = { customer: 'Tus últimas solicitudes', technician: 'Otros trabajos' } as const;
+
 /** Shows the saved requests without any actions; nothing without a request. */
 export function LastRequests({ requests, at }: LastRequestsProps) {
   return requests.length === 0 ? null : (
-    <SavedList title="Tus últimas solicitudes" at={at}>
+    <SavedList title={TITLES[requests[0]?.reader ?? 'customer']} at={at}>
       {requests.map(request => (
         <LastRequest key={request.id} request={request} />
       ))}
@@ -62,20 +63,16 @@ export function LastRequests({ requests, at }: LastRequestsProps) {
 }
 
 function LastRequest({ request }: { readonly request: SavedRequest }) {
-  const { service_name, status, other, address, scheduled_date, created_at } = request;
+  const { service_name, status, reader, other, when, address } = request;
   return (
     <li className={classes.row}>
       <div className={classes.head}>
         <span className={classes.service}>{service_name}</span>
-        <RequestBadge status={status} />
+        <RequestBadge status={status} reader={reader} />
       </div>
       <p className={classes.facts}>
         {other === null ? null : <span>Con {other}</span>}
-        <span>
-          {scheduled_date === null
-            ? `Pedida el ${formatJobDay(created_at, request)}`
-            : `Para el ${formatJobTime(scheduled_date, request)}`}
-        </span>
+        <span>{when}</span>
         {address === null ? null : <span>{address}</span>}
       </p>
     </li>

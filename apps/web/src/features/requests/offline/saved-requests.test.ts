@@ -20,9 +20,8 @@ const request: SavedRequest = {
   status: 'accepted',
   service_name: 'Fontanería',
   address: 'Plaza Mayor, 1',
-  scheduled_date: null,
-  time_zone: 'Europe/Madrid',
-  created_at: '2026-11-21T10:00:00.000Z',
+  reader: 'customer',
+  when: 'Pedida el 21 nov 2026',
   other: 'Luis',
 };
 const job: SavedJob = {

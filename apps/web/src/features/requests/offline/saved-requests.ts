@@ -1,11 +1,12 @@
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { ownedEntry } from './owned-entry.ts';
 
 /** Part of a request that is shown offline: no photo, no telephone number, no actions. */
-export type SavedRequest = Pick<
-  RequestOut,
-  'id' | 'status' | 'service_name' | 'address' | 'scheduled_date' | 'time_zone' | 'created_at'
-> & {
+export type SavedRequest = Pick<RequestOut, 'id' | 'status' | 'service_name' | 'address'> & {
+  readonly reader: Party;
+  /** The date that counts most, as text. */
+  readonly when: string;
   /** Name of the other party; null if there is none. */
   readonly other: string | null;
 };
@@ -30,7 +31,7 @@ const MAX_REQUEST_AGE_MS = 30 * 86_400_000;
 const requests = ownedEntry<readonly SavedRequest[]>(
   'oficio.last-requests',
   MAX_REQUEST_AGE_MS,
-  Array.isArray,
+  stored => Array.isArray(stored) && stored.every(({ when }) => typeof when === 'string'),
 );
 const jobs = ownedEntry<readonly SavedJob[]>('oficio.next-jobs', MAX_JOB_AGE_MS, Array.isArray);
 

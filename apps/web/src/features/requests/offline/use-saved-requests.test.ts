@@ -3,9 +3,10 @@ import type { TechnicianGroup } from '@oficio/domain/requests/technician-groups.
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../../../../../../tests/support/fake-storage.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { setToken } from '../../../lib/storage/session-token.ts';
 import { dateRequests } from '../../../pages/design/date-fixtures.ts';
-import { KEYS } from '../api/requests-api.ts';
+import { KEYS, LIST_KEYS } from '../api/requests-api.ts';
 import { savedJobs, savedRequests } from './saved-requests.ts';
 import { saveLoaded } from './use-saved-requests.ts';
 
@@ -53,6 +54,22 @@ test('saved jobs stay when only lists without paid and unfinished jobs are loade
   expect(jobIds()).toEqual([1, 2]);
   expect(savedRequests(Date.now())?.value.map(({ id }) => id)).toEqual([90]);
   expect(onJobs).toHaveBeenCalledTimes(1);
+});
+
+test('saves for each party the name of the status and the date that count for it', () => {
+  const { agreed_date } = paid.money ?? {};
+  const shown = { when: formatJobTime(agreed_date ?? '', paid) };
+  load('active', [{ ...paid, scheduled_date: '2026-12-24T10:00:00.000Z' }]);
+  expect(savedRequests(Date.now())?.value).toMatchObject([
+    { ...shown, reader: 'technician', other: paid.user_name },
+  ]);
+  client.setQueryData(LIST_KEYS.mine, {
+    pages: [{ requests: [paid], next_cursor: null }],
+    pageParams: [null],
+  });
+  expect(savedRequests(Date.now())?.value).toMatchObject([
+    { ...shown, reader: 'customer', other: paid.technician_name },
+  ]);
 });
 
 test('the first screen and the complete list of active requests replace the saved jobs, also with none', () => {

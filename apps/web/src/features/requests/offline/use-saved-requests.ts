@@ -1,9 +1,11 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { hashKey, type InfiniteData, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { KEYS, LIST_KEYS } from '../api/requests-api.ts';
+import { whenOf } from '../card-parts/request-facts.ts';
 import { nextJobs } from './next-jobs.ts';
 import { type SavedJob, type SavedRequest, saveJobs, saveRequests } from './saved-requests.ts';
 
@@ -36,7 +38,7 @@ export function saveLoaded(cache: QueryCache, onJobs: () => void): () => void {
     const { dataUpdatedAt } = query.state;
     if (query.queryHash === MINE)
       saveRequests(
-        listed(cache, MINE).map(request => savedRequestOf(request, request.technician_name)),
+        listed(cache, MINE).map(request => savedRequestOf(request, 'customer')),
         dataUpdatedAt,
       );
     const jobs = loadedJobs(cache, query.queryHash);
@@ -46,7 +48,7 @@ export function saveLoaded(cache: QueryCache, onJobs: () => void): () => void {
     }
     if (TECHNICIAN.includes(query.queryHash))
       saveRequests(
-        technicianRequests(cache).map(request => savedRequestOf(request, request.user_name)),
+        technicianRequests(cache).map(request => savedRequestOf(request, 'technician')),
         dataUpdatedAt,
       );
   });
@@ -79,7 +81,8 @@ const listed = (cache: QueryCache, hash: string): readonly RequestOut[] =>
 const pagesOf = (cache: QueryCache, hash: string): readonly Page[] =>
   cache.get<InfiniteData<Page>>(hash)?.state.data?.pages ?? [];
 
-const savedRequestOf = (
-  { id, status, service_name, address, scheduled_date, time_zone, created_at }: RequestOut,
-  other: string | null,
-): SavedRequest => ({ id, status, service_name, address, scheduled_date, time_zone, created_at, other });
+function savedRequestOf(request: RequestOut, reader: Party): SavedRequest {
+  const { id, status, service_name, address, technician_name, user_name } = request;
+  const other = reader === 'customer' ? technician_name : user_name;
+  return { id, status, service_name, address, reader, other, when: whenOf(request) };
+}
