@@ -92,6 +92,24 @@ it('closes a dialog on Back, and leaves the page on the next Back, also after ot
   await resting.waitFor();
 });
 
+it('keeps a question open when the second half of a double press falls beside it', async () => {
+  const { page } = customer;
+  await openScreen(page, '/dashboard');
+  const button = page.getByRole('button', { name: 'Cancelar solicitud' }).first();
+  await button.evaluate(async (element: HTMLElement) => {
+    element.click();
+    const overlay = () => document.querySelector<HTMLElement>('.mantine-Modal-inner');
+    while (!overlay()) await new Promise(requestAnimationFrame);
+    for (const type of ['mousedown', 'click'])
+      overlay()?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+  });
+  const dialog = page.getByRole('dialog', { name: '¿Cancelar esta solicitud?' });
+  await dialog.waitFor();
+  await page.waitForTimeout(600);
+  await page.mouse.click(5, 300);
+  await dialog.waitFor({ state: 'detached' });
+});
+
 it('keeps Tab in the menu of a phone, and closes the menu on Escape and on a press outside', async () => {
   const { page } = customer;
   await openScreen(page, '/dashboard');

@@ -77,6 +77,23 @@ it('keeps each focused element of a step above the buttons at the bottom of a ph
   expect(covered).toEqual([]);
 });
 
+it('opens the next step once when its button is pressed twice, so that one Back returns', async () => {
+  const page = await open(phone);
+  await page.getByLabel(/^Servicio/).selectOption({ index: 1 });
+  await page.getByLabel('Descripción').fill('Gotea el grifo');
+  const twice = (element: HTMLElement | SVGElement) => {
+    if (!(element instanceof HTMLElement)) return;
+    element.click();
+    element.click();
+  };
+  await page.getByRole('button', { name: 'Siguiente' }).evaluate(twice);
+  await stepHeading(page, 'where').waitFor();
+  await page.goBack();
+  await stepHeading(page, 'what').waitFor();
+  await page.goForward();
+  await stepHeading(page, 'where').waitFor();
+});
+
 it('takes a newcomer without a position from the home page to a sent request in nine taps', async () => {
   const context = await journey.browser.newContext({
     baseURL: journey.oficio.url,

@@ -1,8 +1,11 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useOpenDialog } from '../../lib/navigation/use-open-dialog.ts';
 import '../theme/other-page-styles.ts';
 import classes from './dialog.module.css';
+
+/** Longer than a double press, whose second half must not close the dialog that the first one has opened. */
+const DOUBLE_PRESS_MS = 500;
 
 interface DialogProps {
   readonly title: string;
@@ -18,6 +21,11 @@ interface DialogProps {
 export function Dialog({ title, onClose, closeOnClickOutside = true, size = 'md', children }: DialogProps) {
   // Mantine sends Escape to all dialogs.
   const isOnTop = useOpenDialog(onClose);
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), DOUBLE_PRESS_MS);
+    return () => clearTimeout(timer);
+  }, []);
   // Mantine returns the focus when `opened` becomes false; our dialogs unmount instead.
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -34,7 +42,7 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, size = 'md'
       opened
       onClose={onClose}
       size={size}
-      closeOnClickOutside={closeOnClickOutside}
+      closeOnClickOutside={closeOnClickOutside && isSettled}
       closeOnEscape={isOnTop}
       centered
     >

@@ -37,15 +37,23 @@ export function useSteps(ready: boolean, progress: Progress, onShown: () => void
   }, [ready, isCorrect]);
 
   const shown = useRef<Step>(null);
+  /** The change that was begun: the second press of a double one comes before the next step is on the screen. */
+  const begun = useRef<Step | 'back'>(null);
   const tell = useEffectEvent(onShown);
   useEffect(() => {
     if (!ready) return;
     if (shown.current !== null && shown.current !== step) tell();
     shown.current = step;
+    begun.current = null;
   }, [ready, step]);
 
+  const begin = (change: Step | 'back'): boolean => {
+    const isFirst = begun.current !== change;
+    begun.current = change;
+    return isFirst;
+  };
   const goTo = (to: Step) => {
-    if (to !== step) open(to, { replace: false });
+    if (to !== step && begin(to)) open(to, { replace: false });
   };
   return {
     step,
@@ -53,7 +61,7 @@ export function useSteps(ready: boolean, progress: Progress, onShown: () => void
     next: () => goTo(nextStep(step, progress)),
     back: () => {
       const before = stepBefore(step);
-      if (before === null) return;
+      if (before === null || !begin('back')) return;
       // The same as the browser's Back, if that leads there.
       if (stepIn(fromOf(state)) === before) void navigate(-1);
       else open(before, { replace: true });
