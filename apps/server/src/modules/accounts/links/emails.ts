@@ -35,7 +35,7 @@ export const sendVerification = (tx: Transaction, to: Recipient, token: string) 
     paragraphs: [
       greetingOf(to),
       'Confirma que esta dirección es tuya para poder avisarte de tus solicitudes y recuperar tu cuenta si olvidas la contraseña.',
-      `El enlace vale durante ${termOf('verify')} y te pedirá tu contraseña. ${NOT_ME}`,
+      `El enlace vale durante ${termOf('verify')}. Si no has iniciado sesión, te pedirá tu contraseña. ${NOT_ME}`,
     ],
     button: { label: 'Verificar mi email', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
   });
