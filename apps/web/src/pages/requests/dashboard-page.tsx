@@ -21,8 +21,8 @@ export default function DashboardPage() {
   const requests = useMyRequests();
   const [reviewing, setReviewing] = useState<RequestOut | null>(null);
   const { state } = useLocation();
-  // Rendered from the start, so that the list does not move; left out only for a customer without requests.
-  const hasAny = requests.isPending || (requests.data?.length ?? 0) > 0;
+  // The empty list has a button of its own.
+  const isEmpty = requests.data?.length === 0;
   // Administrators request no services. Only those who were customers before have requests of their own.
   const staff = user !== null && isStaff(user.role);
   const requestsNothing = staff && (requests.data?.length ?? 0) === 0;
@@ -31,11 +31,17 @@ export default function DashboardPage() {
       title={requestsNothing ? 'Administración' : 'Mis solicitudes'}
       width="medium"
       actions={
-        hasAny && !staff ? (
-          <Button component={Link} to="/" size="md" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+        staff ? null : (
+          <Button
+            component={Link}
+            to="/"
+            size="md"
+            variant={isEmpty ? 'default' : 'filled'}
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
             Nueva solicitud
           </Button>
-        ) : null
+        )
       }
     >
       <Stack gap="lg">

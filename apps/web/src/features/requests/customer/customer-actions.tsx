@@ -1,11 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { actionsFor } from '@oficio/domain/requests/lifecycle.ts';
+import { actionsFor, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
+import { ChatButton } from '../card-parts/chat-button.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import classes from '../card-parts/request-actions.module.css';
 import { RequestCopyButton } from '../creation/request-copy-button.tsx';
@@ -112,13 +113,34 @@ export function CustomerMainAction({ request, onReview, onSettled, isProminent =
   }
 }
 
+/** Statuses in which the parties agree on a price in the chat. */
+export const AGREEING: readonly Status[] = ['accepted', 'negotiating'];
+
+/** Shows the specified actions that a card never folds away beside the main one (spec, section 4). */
+export function CustomerCardActions({ request, onReview, onSettled }: ActionsProps) {
+  if (request.status === 'pending') return <CustomerWithdrawal request={request} onSettled={onSettled} />;
+  if (AGREEING.includes(request.status)) return <ChatButton request={request} />;
+  return <HeldReviewButton request={request} onReview={onReview} />;
+}
+
+/** Offers the review of a completed job also while its main action is to confirm it. */
+function HeldReviewButton({ request, onReview }: CustomerActionsProps) {
+  const isHeld = request.status === 'completed' && isConfirmable(request);
+  return isHeld && !request.reviewed ? (
+    <ReviewButton request={request} onReview={onReview} variant="light" />
+  ) : null;
+}
+
 interface OtherActionsProps extends ActionsProps {
   /** False where the reports of a problem are shown already. */
   readonly hasReports?: boolean;
+  /** False where the review of a held payment is shown already. */
+  readonly hasReview?: boolean;
 }
 
 /** Shows the buttons that are possible beside the main action. */
-export function CustomerOtherActions({ request, onReview, onSettled, hasReports = true }: OtherActionsProps) {
+export function CustomerOtherActions(props: OtherActionsProps) {
+  const { request, onReview, onSettled, hasReports = true, hasReview = true } = props;
   const isExpired = useIsOfferExpired(request);
   return (
     <>
@@ -126,9 +148,7 @@ export function CustomerOtherActions({ request, onReview, onSettled, hasReports 
         <CounterOfferButton request={request} asksFor="price" />
       ) : null}
       {hasReports ? <CustomerReports request={request} onSettled={onSettled} /> : null}
-      {request.status === 'completed' && isConfirmable(request) && !request.reviewed ? (
-        <ReviewButton request={request} onReview={onReview} variant="light" />
-      ) : null}
+      {hasReview ? <HeldReviewButton request={request} onReview={onReview} /> : null}
       {request.status === 'completed' && (isConfirmable(request) || !request.reviewed) ? (
         <RequestCopyButton request={request} to="same technician" />
       ) : null}

@@ -8,6 +8,8 @@ import { ReceiptLink } from '../card-parts/receipt-link.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import { CustomerReports } from '../problems/customer-reports.tsx';
 import {
+  AGREEING,
+  CustomerCardActions,
   CustomerMainAction,
   CustomerOtherActions,
   CustomerState,
@@ -42,9 +44,10 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
       isNew={isNew}
       badge={<RequestBadge status={request.status} />}
       state={isDone ? null : <CustomerState request={request} />}
-      mainAction={
+      actions={
         <>
           <CustomerMainAction request={request} onReview={onReview} onSettled={settle} />
+          <CustomerCardActions request={request} onReview={onReview} onSettled={settle} />
           {reportsFirst ? <CustomerReports request={request} onSettled={settle} /> : null}
         </>
       }
@@ -52,14 +55,15 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
       extra={<ReceiptLink request={request} />}
       otherActions={
         <>
-          <ChatButton request={request} />
+          {AGREEING.includes(request.status) ? null : <ChatButton request={request} />}
           <CustomerOtherActions
             request={request}
             onReview={onReview}
             onSettled={settle}
             hasReports={!reportsFirst}
+            hasReview={false}
           />
-          <CustomerWithdrawal request={request} onSettled={settle} />
+          {request.status === 'pending' ? null : <CustomerWithdrawal request={request} onSettled={settle} />}
         </>
       }
     />

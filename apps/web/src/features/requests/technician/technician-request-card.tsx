@@ -55,7 +55,7 @@ export const TechnicianRequestCard = memo(
         root={root}
         badge={<RequestBadge status={request.status} reader="technician" tone={tone} />}
         state={state}
-        mainAction={<TechnicianActions {...shared} actions={actions.filter(isFirst)} />}
+        actions={<TechnicianActions {...shared} actions={actions.filter(isFirst)} />}
         money={<TechnicianPayment request={request} canBePaid={canBePaid} />}
         extra={
           request.negotiated_price === null ? null : <Price amount={request.negotiated_price} label={price} />
