@@ -168,6 +168,7 @@ it('saves the settings, sends a test mail, and shows each error beside its field
   await page.getByLabel('Moneda de las tarifas por hora').selectOption('€');
   await page.getByLabel('Usuario').fill('tienda@correo.test');
   await page.getByLabel('Contraseña', { exact: true }).fill('secreta');
+  await page.getByLabel('Servicio', { exact: true }).selectOption('smtp');
   await page.getByLabel('Servidor SMTP').fill('localhost');
   await page.getByLabel('Puerto SMTP').fill('9');
   // After the session ended, the form keeps what was typed, except the password, which the browser must not store.

@@ -33,7 +33,7 @@ const HOST = /^[\w.-]+$|^\[?[\da-f:.]+\]?$/i;
 
 const wantsMail = ({ email_user, email_password }: Config): boolean =>
   email_user !== '' || email_password !== '';
-const wantsSmtp = (config: Config): boolean => config.email_service === 'smtp' && wantsMail(config);
+const usesSmtp = ({ email_service }: Config): boolean => email_service === 'smtp';
 
 const RULES: readonly Rule[] = [
   ['email_user', 'El usuario/email es requerido', config => wantsMail(config) && config.email_user === ''],
@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   [
     'email_smtp_host',
     'El servidor SMTP es requerido',
-    config => wantsSmtp(config) && config.email_smtp_host === '',
+    config => usesSmtp(config) && config.email_smtp_host === '',
   ],
   [
     'email_smtp_host',
@@ -65,7 +65,7 @@ const RULES: readonly Rule[] = [
   [
     'email_smtp_port',
     'El puerto SMTP es requerido',
-    config => wantsSmtp(config) && config.email_smtp_port === null,
+    config => usesSmtp(config) && config.email_smtp_port === null,
   ],
   [
     'email_smtp_port',

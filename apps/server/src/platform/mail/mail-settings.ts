@@ -1,5 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { DEFAULT_SMTP_PORT, type EmailService } from '@oficio/domain/mail.ts';
+import { DEFAULT_SMTP_PORT, EMAIL_SERVICES, type EmailService } from '@oficio/domain/mail.ts';
 import { DEFAULT_SITE, type RateCurrency, type Site } from '@oficio/domain/site.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { flagOf } from '../database/tables.ts';
@@ -37,7 +37,7 @@ export interface MailAccess extends MailSettings {
 }
 
 const UNSET: ShownMailSettings = {
-  provider: 'smtp',
+  provider: EMAIL_SERVICES[0],
   host: '',
   port: DEFAULT_SMTP_PORT,
   secure: false,

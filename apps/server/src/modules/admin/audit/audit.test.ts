@@ -36,7 +36,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 
 const { listActs } = auditEndpoints;
 const REASON = 'Motivo de la prueba';
-const CONFIG = { email_service: 'smtp', site_name: 'Oficio' };
+const CONFIG = { email_service: 'gmail', site_name: 'Oficio' };
 /** A mail server that does not answer: the test mail fails, but the log still records it. */
 const SILENT_SERVER = {
   email_user: 'oficio@mail.test',

@@ -20,7 +20,7 @@ const { getConfig, saveConfig, sendTestEmail } = configEndpoints;
 const PASSWORD_AGAIN = 'Escribe de nuevo la contraseña del correo: el servidor o el usuario han cambiado';
 
 const EMPTY = {
-  email_service: 'smtp',
+  email_service: 'gmail',
   email_user: '',
   email_password: '',
   email_from: '',
@@ -48,6 +48,7 @@ onOneEngine('settings of administrators', world => {
   const lastAct = async () => (await admin.call(auditEndpoints.listActs)).reply.acts[0];
   const test = (email: string) => admin.call(sendTestEmail, { body: { email } });
   const working = () => ({
+    email_service: 'smtp',
     email_user: MAIL_USER,
     email_password: MAIL_PASSWORD,
     email_smtp_host: 'localhost',
@@ -81,9 +82,9 @@ onOneEngine('settings of administrators', world => {
       [{ email_user: 'tienda', email_password: 'x' }, 'email_user', 'El usuario debe ser un email válido'],
       [{ email_user: user }, 'email_password', 'La contraseña es requerida'],
       [{ email_from: 'no-reply' }, 'email_from', 'El email remitente debe ser válido'],
-      [{ email_user: user, email_password: 'x' }, 'email_smtp_host', 'El servidor SMTP es requerido'],
+      [{ email_service: 'smtp' }, 'email_smtp_host', 'El servidor SMTP es requerido'],
       [
-        { email_user: user, email_password: 'x', email_smtp_host: 'a.es', email_smtp_port: '' },
+        { email_service: 'smtp', email_smtp_host: 'a.es', email_smtp_port: '' },
         'email_smtp_port',
         'El puerto SMTP es requerido',
       ],
@@ -115,7 +116,14 @@ onOneEngine('settings of administrators', world => {
     expect(await lastAct()).toMatchObject({
       action: 'config_changed',
       details: {
-        fields: ['email_user', 'email_password', 'email_smtp_host', 'email_smtp_port', 'site_name'],
+        fields: [
+          'email_service',
+          'email_user',
+          'email_password',
+          'email_smtp_host',
+          'email_smtp_port',
+          'site_name',
+        ],
       },
     });
     for (const table of ['mail_settings', 'audit_log']) {

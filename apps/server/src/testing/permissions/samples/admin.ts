@@ -97,7 +97,7 @@ export const ADMIN_SAMPLES: Samples = {
   'POST /api/admin/users/{id}/demote': [{ make: anotherAdmin }],
   ...FILES_OF_PEOPLE,
   'GET /api/admin/config': PLAIN,
-  'PUT /api/admin/config': [{ make: () => ({ body: { email_service: 'smtp', site_name: 'Oficio' } }) }],
+  'PUT /api/admin/config': [{ make: () => ({ body: { email_service: 'gmail', site_name: 'Oficio' } }) }],
   'GET /api/admin/services': PLAIN,
   'POST /api/admin/services': [{ make: () => ({ body: newService() }) }],
   'PUT /api/admin/services/{serviceId}': [{ make: renamedService }],
