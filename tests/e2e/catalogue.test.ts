@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
+import { chooseService, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
 import { DESKTOP, openScreen, PHONE, type Visitor } from './support.ts';
 
 const journey = openJourney();
@@ -125,7 +125,7 @@ it('a customer who sends a request for a service that was hidden meanwhile reads
   await sendRequest(page);
   await page.locator('form').getByText('Este servicio no se ofrece en este momento').waitFor();
   expect(await page.getByLabel('Descripción').inputValue()).toBe('La piscina pierde agua');
-  await page.getByLabel(/^Servicio/).selectOption({ label: 'Fontanería' });
+  await chooseService(page, 'Fontanería');
   await nextStep(page);
   await stepHeading(page, 'when').waitFor();
   await page.getByText('Calle del Olmo 14').first().waitFor();

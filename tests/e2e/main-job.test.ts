@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
-import { fillWhat, fillWhere, nextStep, stepHeading } from './request-form.ts';
+import { chooseService, fillWhat, fillWhere, nextStep, stepHeading } from './request-form.ts';
 import { DESKTOP, openScreen, PHONE, signIn, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
@@ -84,7 +84,7 @@ async function registerOnTheWay(page: Page) {
 async function ask(page: Page) {
   await page.waitForURL(/\/request-service\?technician=\d+/);
   await page.getByText(TECHNICIAN).first().waitFor();
-  await page.getByLabel(/^Servicio/).selectOption({ label: 'Fontanería' });
+  await chooseService(page, 'Fontanería');
   await nextStep(page);
   await page.getByText('Por favor completa todos los campos obligatorios').first().waitFor();
   await page

@@ -39,13 +39,21 @@ export async function openWithoutDrafts(page: Page, path: string): Promise<void>
   await openScreen(page, path);
 }
 
+const serviceField = (page: Page) => page.getByLabel(/^Servicio/);
+
+/** Chooses a service by its name, before which its option shows an icon. */
+export async function chooseService(page: Page, name: string): Promise<void> {
+  const option = serviceField(page).locator('option', { hasText: new RegExp(` ${name}$`) });
+  await serviceField(page).selectOption(await option.getAttribute('value'));
+}
+
 /** Fills the first step of the request form and opens the second one. */
 export async function fillWhat(
   page: Page,
   description: string,
   option: { label: string } | { index: number },
 ) {
-  await page.getByLabel(/^Servicio/).selectOption(option);
+  await ('label' in option ? chooseService(page, option.label) : serviceField(page).selectOption(option));
   await page.getByLabel('Descripción').fill(description);
   await nextStep(page);
   await stepHeading(page, 'where').waitFor();

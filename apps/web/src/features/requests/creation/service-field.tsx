@@ -22,9 +22,9 @@ export function ServiceField({ services, ...field }: ServiceFieldProps) {
       <option value="">Elige un servicio</option>
       {categories.map(([category, members]) => (
         <optgroup key={category} label={category}>
-          {members.map(({ id, name }) => (
+          {members.map(({ id, icon, name }) => (
             <option key={id} value={id}>
-              {name}
+              {`${icon} ${name}`}
             </option>
           ))}
         </optgroup>
