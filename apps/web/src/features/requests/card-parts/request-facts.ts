@@ -29,8 +29,8 @@ export function moreFactsOf(request: RequestOut, currency: RateCurrency): readon
   const preference = money?.agreed_date ? null : formatPreference(request);
   const shown = whenOf(request);
   return [
-    ...(hourly_rate === null ? [] : [formatHourlyRate(hourly_rate, currency)]),
     exactPlace(request),
+    ...(hourly_rate === null ? [] : [formatHourlyRate(hourly_rate, currency)]),
     ...(preference === null || preference === shown ? [] : [`Fecha preferida: ${preference}`]),
     ...[createdOf(request)].filter(created => created !== shown),
   ];

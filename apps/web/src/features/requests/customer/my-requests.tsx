@@ -40,7 +40,7 @@ export function MyRequests({ requests, newId, onReview }: MyRequestsProps) {
       <ErrorState error={error} fallback={FAILED} onRetry={retry} />
     ) : (
       <Stack gap="md">
-        <SkeletonCards count={3} height={[256, 196]} />
+        <SkeletonCards count={3} height={[420, 210]} />
       </Stack>
     );
   if (data.length === 0) return <NoRequests />;
