@@ -2,8 +2,8 @@
 # Node.js 26.10.0, node:sqlite (SQLite 3.53.4), Linux: a program may open the file of its database with node:fs, for example to create it
 # with a mode, and close it again. Expected: an open connection of node:sqlite in the same process keeps its locks, because SQLite itself
 # keeps its descriptors open for that reason. Actual: the system removes the process's locks on the file when any descriptor of it is
-# closed, without an error or a warning. Another process can then take the database alone (`locking_mode = exclusive`) while the connection
-# works on. With the WAL journal, the documented effect of this is a damaged database.
+# closed, without an error or a warning. A process with `locking_mode = exclusive`, which does not use the shared memory of the WAL, then
+# reads and writes beside the connection. The locks in the shared memory stay: `pragma journal_mode = delete` is still refused.
 set -euo pipefail
 
 folder=$(mktemp -d)
