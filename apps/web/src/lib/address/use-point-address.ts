@@ -53,16 +53,17 @@ export function usePointAddress({ read, write, known }: PlaceInForm) {
     stop,
     lookUp,
     /**
-     * Returns the place of a typed text that does not name the address of the point: without a point, or with that of the last place
-     * if the text names it again.
+     * Returns the place of a typed address: without a point if it names another place, and with that of the last place if it names
+     * that one again. Null if only the text changes.
      */
-    leave(typed: string): FormPlace {
-      const before = read();
+    retype(address: string): FormPlace | null {
+      const now = read();
+      const hasNone = now.point === null && now.placed === '';
+      if (!hasNone && isSamePlace(now.placed, address)) return null;
       const again = left.current;
-      if (before.point !== null && before.placed !== '') left.current = before;
-      return again && again.placed !== '' && isSamePlace(again.placed, typed)
-        ? { ...again, address: typed }
-        : { address: typed, point: null, placed: '' };
+      if (now.point !== null && now.placed !== '') left.current = now;
+      if (again && again.placed !== '' && isSamePlace(again.placed, address)) return { ...again, address };
+      return hasNone ? null : { address, point: null, placed: '' };
     },
     /** Sets a point. `before` is the place before it, if the form has the new point already. */
     async move(to: Point, source: PointSource, before = read()): Promise<void> {

@@ -105,14 +105,13 @@ function useAddressPlace(
     point: pointOf(getValues()),
     placed: getValues().placed,
   });
-  const { stop, move, undo, leave, isLooking, replaced } = usePointAddress({ read, write, known });
+  const { stop, move, undo, retype, isLooking, replaced } = usePointAddress({ read, write, known });
   return {
     replaced,
     undo,
     write: (typed: string) => {
       stop();
-      if (isSamePlace(read().placed, typed)) write({ ...read(), address: typed });
-      else write(leave(typed));
+      write(retype(typed) ?? { ...read(), address: typed });
     },
     choose: (suggestion: AddressSuggestionOut) => {
       stop();

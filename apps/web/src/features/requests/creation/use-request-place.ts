@@ -37,7 +37,7 @@ export function useRequestPlace({ getValues, setFieldValue, clearFieldError, val
     point: pointOf(getValues()),
     placed: getValues().suggested_address,
   });
-  const { stop, lookUp, move, undo, leave, isLooking, replaced } = usePointAddress({ read, write });
+  const { stop, lookUp, move, undo, retype, isLooking, replaced } = usePointAddress({ read, write });
   const set = (place: FormPlace) => {
     acceptsGuess.current = false;
     stop();
@@ -58,7 +58,10 @@ export function useRequestPlace({ getValues, setFieldValue, clearFieldError, val
       // The place of a search may be a town, and a street before its name is another place.
       if (isSearchedPlace({ suggested_address, searched_place })) {
         if (typed !== searched_place) set({ address: typed, point: null, placed: '' });
-      } else if (!isSamePlace(suggested_address, typed)) set(leave(typed));
+        return;
+      }
+      const place = retype(typed);
+      if (place) set(place);
     },
     choose: (suggestion: AddressSuggestionOut) => set(suggestedPlace(read(), suggestion)),
     mark: (point: Point, source: 'device' | 'person') => {

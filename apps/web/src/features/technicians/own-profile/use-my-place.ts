@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
-import { isSamePlace } from '@oficio/domain/technicians/addresses/same-place.ts';
 import { type FormPlace, suggestedPlace } from '../../../lib/address/point-address.ts';
 import { usePointAddress } from '../../../lib/address/use-point-address.ts';
 import { type ProfileValues, placeIn, setPlace } from './my-profile-values.ts';
@@ -11,7 +10,7 @@ export type ProfilePlace = ReturnType<typeof useMyPlace>;
 export function useMyPlace(form: UseFormReturnType<ProfileValues>) {
   const read = () => placeIn(form.getValues());
   const write = (place: FormPlace) => setPlace(form, place);
-  const { stop, move, leave, ...lookup } = usePointAddress({ read, write });
+  const { stop, move, retype, ...lookup } = usePointAddress({ read, write });
   return {
     ...lookup,
     move,
@@ -29,8 +28,9 @@ export function useMyPlace(form: UseFormReturnType<ProfileValues>) {
     /** Takes a typed address. Clears a point that belongs to another one. */
     write: (typed: string) => {
       stop();
-      if (isSamePlace(read().placed, typed)) form.setFieldValue('address', typed);
-      else write(leave(typed));
+      const place = retype(typed);
+      if (place) write(place);
+      else form.setFieldValue('address', typed);
     },
   };
 }
