@@ -72,7 +72,7 @@ export function DenseCard(props: DenseCardProps) {
               </span>
             ))}
           </p>
-          {reader === 'customer' ? (
+          {reader === 'customer' && !isOpen ? (
             <p className={classes.facts}>
               {moreFactsOf(request, rateCurrency).map(fact => (
                 <span key={fact}>{fact}</span>
