@@ -227,7 +227,8 @@ onOneEngine('a client written only from the specification', world => {
     expect(users.map(({ id }: { id: number }) => id)).toContain(user.id);
     await succeed(admin, 'DELETE', `/api/admin/users/${user.id}`);
     const { config } = await succeed(admin, 'GET', '/api/admin/config');
-    const saved = await succeed(admin, 'PUT', '/api/admin/config', { ...config, email_smtp_port: '465' });
+    const server = { email_service: 'smtp', email_smtp_host: 'mail.spec.test', email_smtp_port: '465' };
+    const saved = await succeed(admin, 'PUT', '/api/admin/config', { ...config, ...server });
     expect(saved.config.email_smtp_port).toBe(465);
   });
 });
