@@ -1,0 +1,43 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '../../../lib/api/query-client.ts';
+import { REQUEST } from '../../../pages/design/fixtures.ts';
+import { MONEY, PAYOUT } from '../../../pages/design/money-parts.ts';
+import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx';
+import { RequestCard } from './request-card.tsx';
+
+const HELD: Partial<RequestOut> = { status: 'completed', money: { ...MONEY, payout: PAYOUT } };
+
+/** Returns the text of a card that is not unfolded. */
+function textOf(change: Partial<RequestOut>): string {
+  const html = renderToString(
+    <ThemeProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <RequestCard request={{ ...REQUEST, ...change }} isNew={false} onReview={() => {}} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return html.replace(/<style.*?<\/style>/g, '').replace(/<[^>]*>/g, ' ');
+}
+
+test.each<readonly [Partial<RequestOut>, readonly string[]]>([
+  [{ status: 'pending' }, ['Cancelar solicitud']],
+  [{ status: 'accepted' }, ['Ir al chat']],
+  [{ status: 'negotiating' }, ['Ir al chat']],
+  [{ status: 'approved', negotiated_price: 60 }, ['Proceder al pago']],
+  [HELD, ['Todo correcto', 'Dejar reseña']],
+  [{ status: 'completed' }, ['Dejar reseña']],
+])('the card of a customer shows the actions of its status without unfolding: %j', (change, actions) => {
+  for (const action of actions) expect(textOf(change)).toContain(action);
+});
+
+test('the card of a customer names rate, address and the dates of the wish and of the request', () => {
+  const text = textOf({ negotiated_date: '2026-11-26T10:00:00.000Z' });
+  for (const fact of [/\$32\/h/, /Calle de Atocha 87/, /26 nov 2026/, /24 nov 2026/, /Pedida el 20 nov 2026/])
+    expect(text).toMatch(fact);
+});
