@@ -98,10 +98,10 @@ it('keeps a question open when the second half of a double press falls beside it
   const button = page.getByRole('button', { name: 'Cancelar solicitud' }).first();
   await button.evaluate(async (element: HTMLElement) => {
     element.click();
-    const overlay = () => document.querySelector<HTMLElement>('.mantine-Modal-inner');
+    const overlay = () => document.querySelector<HTMLElement>('.mantine-Modal-overlay');
     while (!overlay()) await new Promise(requestAnimationFrame);
-    for (const type of ['mousedown', 'click'])
-      overlay()?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+    overlay()?.click();
+    await new Promise(resolve => setTimeout(resolve, 100));
   });
   const dialog = page.getByRole('dialog', { name: '¿Cancelar esta solicitud?' });
   await dialog.waitFor();
