@@ -1,5 +1,5 @@
 /**
- * `npm test` runs what every change must pass, `npm test -- full` also the exhaustive runs, `npm test -- quick` what takes at most
+ * `npm test` runs what every change must pass, `npm test -- full` also the exhaustive runs, `npm test -- quick` what takes about
  * two minutes, `npm test -- NAME …` the named parts (`npm test -- full NAME …` exhaustively).
  */
 import { ensureChromium } from './support/chromium-install.js';

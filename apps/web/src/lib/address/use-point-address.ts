@@ -21,7 +21,7 @@ interface PlaceInForm {
 
 /** Sets points in a form together with their addresses, which the server looks up. */
 export function usePointAddress({ read, write, known }: PlaceInForm) {
-  /** The last place with an address and a point. */
+  /** The last place that a typed address replaced; at first the one that the form changes. */
   const left = useRef(known);
   const running = useRef<AbortController>(null);
   const [isLooking, setLooking] = useState(false);

@@ -61,6 +61,19 @@ test('saved requests and jobs are readable only by the session that saved them',
   expect(savedRequests(3)?.value.length).toBe(10);
 });
 
+test.each([[null], [7], [[null]], [[{ id: 7, scheduled_date: null }]]])(
+  'saved requests of another shape, as %j, are not read and are deleted',
+  value => {
+    setToken(ANA);
+    saveRequests([request], 1);
+    const name = 'oficio.last-requests';
+    entries.set(name, JSON.stringify({ ...JSON.parse(entries.get(name) ?? ''), value }));
+    expect(savedRequests(2)).toBeNull();
+    dropForeignRequests(2);
+    expect(entries.has(name)).toBe(false);
+  },
+);
+
 test.each([
   ['a logout', null],
   ['a change of the account', LUIS],

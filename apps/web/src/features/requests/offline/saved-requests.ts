@@ -31,7 +31,7 @@ const MAX_REQUEST_AGE_MS = 30 * 86_400_000;
 const requests = ownedEntry<readonly SavedRequest[]>(
   'oficio.last-requests',
   MAX_REQUEST_AGE_MS,
-  stored => Array.isArray(stored) && stored.every(({ when }) => typeof when === 'string'),
+  stored => Array.isArray(stored) && stored.every(one => typeof one?.when === 'string'),
 );
 const jobs = ownedEntry<readonly SavedJob[]>('oficio.next-jobs', MAX_JOB_AGE_MS, Array.isArray);
 
