@@ -1,5 +1,5 @@
 /**
- * `npm test` runs what every change must pass, `npm test -- full` also the exhaustive runs, `npm test -- quick` what takes about
+ * `npm test` runs what every change must pass, `npm test -- full` also the exhaustive runs, `npm test -- quick` what takes
  * two minutes, `npm test -- NAME …` the named parts (`npm test -- full NAME …` exhaustively).
  */
 import { ensureChromium } from './support/chromium-install.js';
@@ -9,7 +9,7 @@ import { binary } from './support/paths.js';
 import { ensurePostgres } from './support/postgres-install.js';
 import { CommandError, say, seconds } from './support/say.js';
 import { summary } from './support/summary.js';
-import { check, tests, typeScriptProjects } from './support/test-parts.js';
+import { check, tests, typeChecks } from './support/test-parts.js';
 import { ensureWebBuilt } from './support/web-build.js';
 
 /** @typedef {import('./support/test-parts.js').Counts} Counts */
@@ -37,7 +37,7 @@ const PARTS = [
   {
     name: 'types',
     says: 'TypeScript, every project',
-    run: () => check(...typeScriptProjects().map(project => [binary('typescript', 'tsc'), '-p', project])),
+    run: () => check(...typeChecks()),
   },
   {
     name: 'lint',

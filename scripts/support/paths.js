@@ -38,3 +38,6 @@ export function binary(packageName, command = packageName) {
 
 /** Folder of compiled code (`NODE_COMPILE_CACHE`). A server starts twice as fast with it. */
 export const compileCache = join(root, 'node_modules/.cache/oficio-compile');
+
+/** Folder of what the type checks remember. */
+export const typesCache = join(root, 'node_modules/.cache/oficio-types');

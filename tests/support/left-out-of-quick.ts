@@ -1,16 +1,22 @@
 /**
  * Tests of the server that `npm test -- quick` leaves out: they need PostgreSQL, other processes, outages, photos or many
- * random rounds, or test what all nouns share or what administrators read. Globs relative to the repository.
+ * random rounds, or test query plans or what all nouns share. It also leaves out subjects beside the main job: what
+ * administrators read, the end of accounts, limits, documents, and money that goes another way than to the technician.
+ * Globs relative to the repository.
  */
 export const LEFT_OUT_OF_QUICK = [
-  'apps/server/src/**/*{outages,postgres,instances,disconnections,race,restart,stop-server,photo,work}*.test.ts',
+  'apps/server/src/**/*{outages,postgres,instances,disconnections,race,restart,stop-server,photo,work,limit,limiter,quota}*.test.ts',
   'apps/server/src/migrations/**',
   'apps/server/src/{composition,demo,platform,recovery,sandbox,ssr}/**',
-  'apps/server/src/modules/payments/**/{money,provider-calls,provider-outages,problem-money}.test.ts',
-  'apps/server/src/modules/{accounts/admin/text-search,chat/live,chat/message-order,requests/creation/resend}.test.ts',
-  'apps/server/src/modules/{admin,payments/admin}/**',
-  'apps/server/src/modules/payments/{payouts/payouts,reconciliation/reconcile,reminders/reminders}.test.ts',
-  'apps/server/src/modules/technicians/{changes/changes,search/search}.test.ts',
+  'apps/server/src/modules/**/admin/**',
+  'apps/server/src/modules/**/{account-end,query-plans,chat-list-plans,spec-client}.test.ts',
+  'apps/server/src/modules/accounts/{deletion,google,links,own,second-factor}/**',
+  'apps/server/src/modules/chat/{live,message-order}.test.ts',
+  'apps/server/src/modules/notifications/{announcements,mail,push,rendering}/**',
+  'apps/server/src/modules/payments/{adjustments,disputes,documents,paid-work,payout-accounts,payouts,reconciliation,refunds,reminders,rescheduling,stalled-jobs,suspension,withdrawal}/**',
+  'apps/server/src/modules/payments/**/{check-intents,expiry,money,provider-calls,provider-outages,problem-money}.test.ts',
+  'apps/server/src/modules/requests/{address/change-address,creation/resend,place/zone-of-job}.test.ts',
+  'apps/server/src/modules/technicians/{addresses,changes,search}/**',
   'apps/server/src/testing/contract/{numbers,schemas}.test.ts',
-  'apps/server/src/testing/permissions/permissions.test.ts',
+  'apps/server/src/testing/{permissions/permissions,process/rotated-secret}.test.ts',
 ];
