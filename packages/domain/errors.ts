@@ -23,6 +23,9 @@ export interface ErrorReply {
   readonly ways?: readonly ConfirmationWay[];
   /** The text of another server that refused, such as the mail server. */
   readonly original?: string;
+  /** Stage and token of the new session, when a login has a second factor whose code is missing. */
+  readonly stage?: 'code';
+  readonly token?: string;
 }
 
 interface ErrorDetail {
@@ -33,6 +36,8 @@ interface ErrorDetail {
   readonly retryAfter?: number | undefined;
   readonly ways?: readonly ConfirmationWay[];
   readonly original?: string | undefined;
+  /** Token of the session that awaits the code of the second factor. */
+  readonly token?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -42,6 +47,8 @@ export class AppError extends Error {
   readonly field: string | undefined;
   readonly status: number;
   readonly retryAfter: number | undefined;
+  /** Token of the session that awaits the code of the second factor. */
+  readonly token: string | undefined;
   readonly #ways: readonly ConfirmationWay[] | undefined;
   readonly #original: string | undefined;
 
@@ -55,6 +62,7 @@ export class AppError extends Error {
     this.retryAfter = detail.retryAfter;
     this.#ways = detail.ways;
     this.#original = detail.original;
+    this.token = detail.token;
   }
 
   toReply(reference?: string): ErrorReply {
@@ -66,6 +74,7 @@ export class AppError extends Error {
       ...(reference !== undefined && { reference }),
       ...(this.#ways && { ways: this.#ways }),
       ...(this.#original !== undefined && { original: this.#original }),
+      ...(this.token !== undefined && { stage: 'code' as const, token: this.token }),
     };
   }
 }

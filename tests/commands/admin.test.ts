@@ -12,7 +12,6 @@ import { readSettings } from '../../apps/server/src/platform/settings/read-setti
 import type { Person } from '../../apps/server/src/testing/accounts/people.ts';
 import { NEW_TEST_PASSWORD } from '../../apps/server/src/testing/accounts/people.ts';
 import { seedPerson } from '../../apps/server/src/testing/accounts/seed-person.ts';
-import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { callAs } from '../../apps/server/src/testing/http/call-as.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -124,7 +123,7 @@ it('prints a new invitation for an administrator who has not accepted the earlie
 it('writes the lines of the security log that the screens write, without the token', async () => {
   const { database } = app.platform;
   const lost = await seedPerson(app, 'admin', 'Sol');
-  const { user } = withUser((await lost.call(accountEndpoints.me)).reply);
+  const { user } = (await lost.call(accountEndpoints.me)).reply;
   await database.transaction(({ db, now }) =>
     db
       .insertInto('second_factors')
@@ -158,7 +157,7 @@ it('makes a customer an administrator only with --yes when there is no terminal'
   expect(await isOpen(customer)).toBe(false);
   expect((await run('promote', CUSTOMER, '--yes')).output).toContain('is an administrator already');
   const technician = await seedPerson(app, 'technician');
-  const { user } = withUser((await technician.call(accountEndpoints.me)).reply);
+  const { user } = (await technician.call(accountEndpoints.me)).reply;
   expect(await run('promote', user.email, '--yes')).toMatchObject({
     code: 1,
     output: expect.stringContaining('cannot become an administrator'),

@@ -10,7 +10,6 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Browser, Locator, Page, WebSocket, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { createRandom } from '../../bench/support/random.ts';
 import { confirmWord } from './input-method.ts';
@@ -577,7 +576,7 @@ async function logIn(page: Page, email: string, password: string) {
 /** Creates a request of this customer and accepts it as the technician, so that they can chat. */
 async function askTechnician(token: string): Promise<number> {
   const own = await tokenOf(technician.page);
-  const { user } = withUser(await call(accountEndpoints.me, own));
+  const { user } = await call(accountEndpoints.me, own);
   const form = new FormData();
   const fields = {
     technician_id: user.id,

@@ -5,7 +5,6 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import {
   type FakePushService,
@@ -262,8 +261,8 @@ async function deliver(page: Page, data: string) {
 /** Creates a request and accepts it as the technician, which notifies the customer. */
 async function acceptSomething(): Promise<number> {
   const [customer, technician] = await Promise.all(
-    ['cliente@oficio.test', 'tecnico@oficio.test'].map(async email =>
-      withUser(await api(accountEndpoints.login, null, { body: { email, password: 'oficio123' } })),
+    ['cliente@oficio.test', 'tecnico@oficio.test'].map(email =>
+      api(accountEndpoints.login, null, { body: { email, password: 'oficio123' } }),
     ),
   );
   const form = new FormData();

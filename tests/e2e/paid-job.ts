@@ -5,7 +5,6 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
-import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import type { Oficio } from './support.ts';
 
@@ -35,8 +34,7 @@ export async function makeJob(
     endpoint: E,
     { token = null, ...options }: CallOptions<E> & { readonly token?: string | null },
   ) => fetchReply(url, token, endpoint, options);
-  const logIn = async (email: string) =>
-    withUser(await call(accountEndpoints.login, { body: { email, password: 'oficio123' } }));
+  const logIn = (email: string) => call(accountEndpoints.login, { body: { email, password: 'oficio123' } });
   const customer = await logIn(CUSTOMER);
   const technician = await logIn(TECHNICIAN);
 

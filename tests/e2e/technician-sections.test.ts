@@ -2,7 +2,6 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney, pageOf } from './journey.ts';
@@ -29,7 +28,7 @@ async function askOften(count: number) {
   const { url } = journey.oficio;
   const customer = await logInToDemo(url, 'cliente@oficio.test');
   const technician = await logInToDemo(url, 'tecnico@oficio.test');
-  const { user } = withUser(await fetchReply(url, technician, accountEndpoints.me));
+  const { user } = await fetchReply(url, technician, accountEndpoints.me);
   const { services } = await fetchReply(url, null, technicianEndpoints.listServices);
   const body = {
     technician_id: user.id,

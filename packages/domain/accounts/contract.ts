@@ -54,8 +54,6 @@ const sessionOut = z.object({ token: z.string(), user: userOut });
 
 /** Stages of a session with a user. `enrol`: the account must first set up its second factor. */
 const fullStage = z.enum(['open', 'enrol']);
-/** The password was right, and the second factor is missing. `token` serves only to enter the code. */
-const codeStageOut = z.object({ stage: z.literal('code'), token: z.string() });
 
 export const accountEndpoints = defineEndpoints({
   register: {
@@ -82,7 +80,8 @@ export const accountEndpoints = defineEndpoints({
       email: line('el email', { max: EMAIL_MAX, missing: LOGIN_FIELDS_MISSING }),
       password: password(LOGIN_FIELDS_MISSING),
     }),
-    reply: z.discriminatedUnion('stage', [sessionOut.extend({ stage: fullStage }), codeStageOut]),
+    /** A login whose second factor is missing is 403 `second_factor_required` with the token for `enterCode`. */
+    reply: sessionOut.extend({ stage: fullStage }),
   },
   me: {
     method: 'GET',
@@ -90,12 +89,9 @@ export const accountEndpoints = defineEndpoints({
     access: 'session',
     viewable: true,
     stages: ['open', 'enrol'],
-    // `token` is the session's token. It is present only in exchange for the one-time token of a Google sign-in, which may
-    // also start a session of stage `code`.
-    reply: z.discriminatedUnion('stage', [
-      z.object({ stage: fullStage, user: userOut, token: z.string().optional() }),
-      codeStageOut,
-    ]),
+    // `token` is the session's token. It is present only in exchange for the one-time token of a Google sign-in, which is
+    // answered like a login when the second factor is missing.
+    reply: z.object({ stage: fullStage, user: userOut, token: z.string().optional() }),
   },
   /** Returns whether an administrator exists. The login screen shows a hint while there is none. */
   setup: {

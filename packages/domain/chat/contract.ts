@@ -26,7 +26,7 @@ export const messageOut = z.object({
   id: z.number(),
   request_id: z.number(),
   sender_id: z.number(),
-  /** Empty for a photo without a caption. */
+  /** `PHOTO_TEXT` for a photo without a caption (`captionOf`). */
   message: z.string(),
   photo: photoOut.nullable(),
   created_at: instantOut,
@@ -100,7 +100,7 @@ export const chatEndpoints = defineEndpoints({
     path: '/api/chat/my-chats',
     access: 'session',
     viewable: true,
-    query: z.object(page({ default: 100, max: 200 })),
+    query: z.object(page()),
     reply: z.object({ chats: z.array(chatOut), next_cursor: z.string().nullable() }),
   },
   /** One chat, for a link that opens it directly. */
@@ -127,7 +127,7 @@ export const chatEndpoints = defineEndpoints({
     query: z.object({
       before: optionalId('el mensaje'),
       after: optionalNumber('el mensaje', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true }),
-      limit: page({ default: 50, max: 200 }).limit,
+      limit: page().limit,
     }),
     reply: z.object({ messages: z.array(messageOut), has_more: z.boolean(), read_up_to: z.number() }),
   },

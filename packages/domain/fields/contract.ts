@@ -161,9 +161,9 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,3})?)?
 
 /**
  * Builds an ISO 8601 date-time; absent, null and blank become null. A time without a zone stays a text, which the server reads
- * in the zone of the job. Rejects a date without a time, because the payment terms count hours.
+ * in the zone of the job. A date without a time is rejected, because the payment terms count hours, unless `allowsDay`.
  */
-export function optionalInstant(label: Label) {
+export function optionalInstant(label: Label, { allowsDay = false } = {}) {
   const wrong = `${capital(label)} no es una fecha válida`;
   return z.preprocess(
     blankToNull,
@@ -174,6 +174,7 @@ export function optionalInstant(label: Label) {
         const instant = Date.parse(zone === undefined ? `${value}Z` : value);
         if (DATE_TIME.test(value) && isCalendarDay(value.slice(0, 10)) && Number.isFinite(instant))
           return zone === undefined ? value : instant;
+        if (allowsDay && isCalendarDay(value)) return value;
         const message = isCalendarDay(value) ? `Indica también la hora de ${label}` : wrong;
         context.issues.push({ code: 'custom', message, input: value });
         return z.NEVER;
@@ -207,8 +208,13 @@ export function blankToNull(value: unknown): unknown {
   return value === undefined || (typeof value === 'string' && tidyLine(value) === '') ? null : value;
 }
 
+/** Most rows of a page. Clients of the specification send no limit and show a single page. */
+const PAGE_MAX = 200;
+
 /** Builds the query fields `limit` and `cursor` of a paginated list. */
-export function page(limits: { readonly default: number; readonly max: number }) {
+export function page(
+  limits: { readonly default: number; readonly max: number } = { default: PAGE_MAX, max: PAGE_MAX },
+) {
   return {
     limit: optionalNumber('el límite', { min: 1, max: limits.max, integer: true }).transform(
       limit => limit ?? limits.default,

@@ -63,7 +63,7 @@ export const notificationEndpoints = defineEndpoints({
     access: 'session',
     viewable: true,
     query: z.object({
-      ...page({ default: 50, max: 200 }),
+      ...page(),
       /** Only unread notifications. */
       unread: flag('el filtro de no leídas').optional(),
     }),

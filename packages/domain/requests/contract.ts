@@ -96,8 +96,8 @@ export const requestMoneyOut = z.object({
 export type RequestMoneyOut = z.output<typeof requestMoneyOut>;
 
 /**
- * The part of a request that the reader may see. A technician who is not assigned gets no phone and no address, and only a
- * coarse point. `distance` (km, one decimal) is only for technicians.
+ * The part of a request that the reader may see. A technician who is not assigned gets no phone, and only a coarse
+ * point and its town. `distance` (km, one decimal) is only for technicians.
  */
 export const requestOut = z.object({
   id: z.number(),
@@ -107,6 +107,7 @@ export const requestOut = z.object({
   service_name: z.string(),
   service_icon: z.string(),
   description: z.string(),
+  /** For a reader who may not see it, the town nearest to the coarse point; null without a point or a town. */
   address: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -151,7 +152,7 @@ export const requestOut = z.object({
 export type RequestOut = z.output<typeof requestOut>;
 
 const requestList = z.object({ requests: z.array(requestOut), next_cursor: z.string().nullable() });
-const listPage = page({ default: 100, max: 200 });
+const listPage = page();
 const params = z.object({ id: id('la solicitud') });
 
 export const requestEndpoints = defineEndpoints({
@@ -174,7 +175,8 @@ export const requestEndpoints = defineEndpoints({
         latitude: optionalNumber('la latitud', LATITUDE_RANGE),
         longitude: optionalNumber('la longitud', LONGITUDE_RANGE),
         address: optionalLine('la dirección', { max: ADDRESS_MAX }),
-        scheduled_date: optionalInstant('la fecha preferida'),
+        /** A date without a time becomes `scheduled_days`. */
+        scheduled_date: optionalInstant('la fecha preferida', { allowsDay: true }),
         /** Days at any time, as in `days.ts`, in place of a date. */
         scheduled_days: optionalLine('el periodo preferido', { max: DAYS_MAX }).refine(
           days => days === null || parseDays(days) !== null,
@@ -188,7 +190,12 @@ export const requestEndpoints = defineEndpoints({
       .superRefine((request, context) => {
         for (const [field, message] of Object.entries(placeProblems(request)))
           context.addIssue({ code: 'custom', path: [field], message, input: request });
-      }),
+      })
+      .transform(({ scheduled_date: date, ...request }) =>
+        typeof date === 'string' && parseDays(date) !== null
+          ? { ...request, scheduled_date: null, scheduled_days: date }
+          : { ...request, scheduled_date: date },
+      ),
     reply: z.object({ request: requestOut }),
     status: 201,
   },

@@ -7,6 +7,7 @@ describe('placeForTechnician', () => {
   it.each([
     ['pending', NOWHERE, 'Sin zona indicada'],
     ['pending', { address: null, latitude: 40.42, longitude: -3.71 }, 'Zona aproximada'],
+    ['pending', { address: 'Alcorcón', latitude: 40.34, longitude: -3.83 }, 'Zona de Alcorcón'],
     ['accepted', NOWHERE, 'Sin dirección indicada'],
     [
       'accepted',

@@ -54,8 +54,9 @@ export function exactPlace({ address, latitude, longitude }: ShownPlace): string
 /** Returns whether the chosen technician sees the exact place: between acceptance and cancellation. */
 export const isPlaceExact = (status: Status): boolean => status !== 'pending' && status !== 'cancelled';
 
-/** Returns the place of a job as Spanish text for a technician. */
+/** Returns the place of a job as Spanish text for a technician. Until it is exact, the address is only a town. */
 export function placeForTechnician(request: ShownPlace & { readonly status: Status }): string {
   if (isPlaceExact(request.status)) return exactPlace(request);
-  return request.address ?? (request.latitude === null ? 'Sin zona indicada' : 'Zona aproximada');
+  if (request.address !== null) return `Zona de ${request.address}`;
+  return request.latitude === null ? 'Sin zona indicada' : 'Zona aproximada';
 }

@@ -5,7 +5,6 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
-import { withUser } from '../../../apps/server/src/testing/accounts/with-user.ts';
 import { type CallOptions, fetchReply } from '../../../apps/server/src/testing/http/api-client.ts';
 import { logInToDemo, type Oficio } from '../support.ts';
 import type { DemoIds } from './demo-ids.ts';
@@ -42,11 +41,9 @@ export async function addPhotos({ url }: Oficio): Promise<DemoIds> {
     await call(technician, ownProfileEndpoints.addMyWork, { body: await form({ caption }, [index]) });
 
   const { services } = await fetchReply(url, null, technicianEndpoints.listServices);
-  const { user } = withUser(
-    await fetchReply(url, null, accountEndpoints.login, {
-      body: { email: 'tecnico@oficio.test', password: 'oficio123' },
-    }),
-  );
+  const { user } = await fetchReply(url, null, accountEndpoints.login, {
+    body: { email: 'tecnico@oficio.test', password: 'oficio123' },
+  });
   const create = async (photos: readonly number[]) => {
     const fields = {
       technician_id: user.id,

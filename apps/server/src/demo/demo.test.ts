@@ -13,7 +13,6 @@ import { describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { owedTo } from '../modules/payments/store/ledger/technician-months.ts';
 import { personWith } from '../testing/accounts/people.ts';
-import { withUser } from '../testing/accounts/with-user.ts';
 import { callAs } from '../testing/http/call-as.ts';
 import { compareLedger } from '../testing/payments/compare-ledger.ts';
 import { paymentContextOf, sandboxOf } from '../testing/payments/payments.ts';
@@ -48,7 +47,7 @@ onOneEngine(
     const db = () => world().app.platform.database.read;
     const enter = async (app: App, email: string) => {
       const body = { email, password: DEMO_PASSWORD };
-      const { token, user } = withUser((await callAs(app, null, accountEndpoints.login, { body })).reply);
+      const { token, user } = (await callAs(app, null, accountEndpoints.login, { body })).reply;
       return { ...personWith(app, token, user.id, user.name), role: user.role };
     };
 

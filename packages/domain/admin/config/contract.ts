@@ -84,7 +84,6 @@ export const configEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/admin/test-email',
     access: 'config:manage',
-    confirm: true,
     body: z.object({
       email: line('el email', { max: EMAIL_MAX, missing: TEST_EMAIL_MISSING }).refine(
         isSimpleEmail,

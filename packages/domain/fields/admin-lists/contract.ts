@@ -13,7 +13,7 @@ export const ADMIN_SEARCH_MAX = 100;
 const search = optionalSearch({ max: ADMIN_SEARCH_MAX });
 /** True if the search matches too many people. Then the reply contains only rows that it names by their number. */
 export const isTooBroad = z.boolean();
-export const paging = page({ default: 50, max: 200 });
+export const paging = page();
 
 /**
  * Filters and order of an administrators' table. `from` and `until` are the first and the last day in Madrid, both included.

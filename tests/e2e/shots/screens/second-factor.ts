@@ -18,6 +18,11 @@ const SETUP: Answer = {
   uri: 'otpauth://totp/Oficio:ana?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Oficio',
   qr: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h3v3h-3zM5 0h3v3h-3zM0 5h3v3h-3zM4 4h1v1h-1zM6 5h1v2h-1z"/></svg>')}`,
 };
+const CODE_MISSING = {
+  error: 'Falta el código de verificación',
+  code: 'second_factor_required',
+  stage: 'code',
+};
 const WRONG_CODE: Answer = { error: 'El código no es correcto o ya se ha usado', field: 'code' };
 
 const STATE = /\/api\/account\/second-factor$/;
@@ -28,7 +33,7 @@ const EXPORT = /\/api\/account\/export$/;
 
 /** Logs in to an account with a second factor. */
 const toCodeStep: Act = inSequence(
-  faked(/\/api\/auth\/login$/, { stage: 'code', token: TOKEN }),
+  faked(/\/api\/auth\/login$/, { ...CODE_MISSING, token: TOKEN }, 403),
   fill('Email', 'cliente@oficio.test'),
   fill('Contraseña', 'oficio123'),
   press('Iniciar sesión'),

@@ -5,7 +5,6 @@ import { findMailSettings } from '../../platform/mail/mail-settings.ts';
 import { SettingError } from '../../platform/settings/environment-reader.ts';
 import { newPerson } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
-import { withUser } from '../../testing/accounts/with-user.ts';
 import { callAs } from '../../testing/http/call-as.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { createFirstAdmin } from './registration/first-admin.ts';
@@ -47,9 +46,9 @@ onBothEngines('accounts', (world, onOne) => {
     it('registers a user, ignores the case of the e-mail address at login, and invalidates the token at logout', async () => {
       const opened = await callAnonymously(register, ana);
       expect(opened.status).toBe(201);
-      const { token, user } = withUser(
-        (await callAs(world().app, null, login, { body: { ...ana, email: 'ana@ejemplo.ES' } })).reply,
-      );
+      const { token, user } = (
+        await callAs(world().app, null, login, { body: { ...ana, email: 'ana@ejemplo.ES' } })
+      ).reply;
       expect(user).toMatchObject({
         name: 'Ana Núñez',
         email: 'Ana@Ejemplo.es',

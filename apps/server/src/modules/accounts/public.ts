@@ -10,6 +10,7 @@ export { reactivateUser, suspendUser } from './admin/suspend.ts';
 export { deleteAccount } from './deletion/delete-account.ts';
 export { eraseDeletedAccounts } from './deletion/erase-accounts.ts';
 export type { Eraser, Erasure } from './deletion/eraser.ts';
+export { mailOwner } from './links/security-email.ts';
 export { deviceName } from './own/device-name.ts';
 export { accountExporters } from './own/export-account.ts';
 export { hashPassword } from './passwords/hash-password.ts';

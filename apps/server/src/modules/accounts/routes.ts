@@ -58,7 +58,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
     const presented = session?.key ?? null;
     const credentials = { ...body, presented, address, agent, cookies, now: clock() };
     const { token, user, needsCode } = await login({ ...platform, limiter, devices }, credentials);
-    if (needsCode) return { stage: 'code' as const, token };
+    if (needsCode) throw new AppError('second_factor_required', { token });
     // A device becomes known only after all factors, because it has its own limit of wrong codes.
     setCookie(devices.remember(cookies, user));
     // An account without a code to enter has no second factor.
@@ -80,7 +80,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   router.on(
     accountEndpoints.me,
     async ({ session: { userId, stage, opened }, cookies, setCookie }) => {
-      if (stage === 'code') return { stage, token: opened ?? '' };
+      if (stage === 'code') throw new AppError('second_factor_required', { token: opened });
       if (opened === undefined) return { stage, user: await userOf(userId) };
       const account = await findAccount(database.read, userId);
       if (account) setCookie(devices.remember(cookies, account));

@@ -7,7 +7,6 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
 import { NEW_TEST_PASSWORD, TEST_PASSWORD } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
-import { withUser } from '../../testing/accounts/with-user.ts';
 import { callAs } from '../../testing/http/call-as.ts';
 import { tokenMailedTo } from '../../testing/notifications/mails.ts';
 import { type LogLine, onOneEngine } from '../../testing/world.ts';
@@ -40,7 +39,7 @@ onOneEngine(
     it('the log has registration, login, changes of the account and logout with the user as actor', async () => {
       const email = 'ana@ejemplo.es';
       const events = await eventsOf(() => register(email));
-      const { token, user } = withUser((await logIn(email, TEST_PASSWORD)).reply);
+      const { token, user } = (await logIn(email, TEST_PASSWORD)).reply;
       expect(events).toEqual([{ ...done('registered', user.id), method: 'password' }]);
       const call = (endpoint: Parameters<typeof callAs>[2], body?: object) =>
         callAs(app(), token, endpoint, { body } as never);

@@ -74,9 +74,9 @@ onBothEngines('photos in a chat', (world, onOne) => {
       expect([chat.last_message, chat.unread]).toEqual(['Foto: Gotea aquí', 1]);
     });
 
-    it('stores an empty text for a photo without a caption, which lists of chats show as "Foto"', async () => {
+    it('gives the text "Foto" to a photo without a caption, also in lists of chats', async () => {
       const id = await acceptedJob(customer, technician);
-      expect((await sendChatPhoto(app(), technician, id)).message).toBe('');
+      expect((await sendChatPhoto(app(), technician, id)).message).toBe('Foto');
       const { chat } = (await customer.call(getChat, { params: { requestId: id } })).reply;
       expect([chat.last_message, chat.last_message_sender_id]).toEqual(['Foto', technician.id]);
       const { notifications } = (await customer.call(notificationEndpoints.listNotifications)).reply;

@@ -1,5 +1,5 @@
 import type { ChatOut, ChatUpdate, MessageOut } from '@oficio/domain/chat/contract.ts';
-import { messageSummary } from '@oficio/domain/chat/rules.ts';
+import { messageSummary, PHOTO_TEXT } from '@oficio/domain/chat/rules.ts';
 import { isoOf, isoOrNull } from '../../platform/format/instant.ts';
 import type { ChatRow } from './store/chats.ts';
 import type { MessageRow } from './store/messages.ts';
@@ -13,6 +13,7 @@ export function presentMessage(
 ): MessageOut {
   return {
     ...row,
+    message: row.message === '' && image !== null ? PHOTO_TEXT : row.message,
     photo: image === null ? null : { url: linkTo(image), width: image_width ?? 0, height: image_height ?? 0 },
     created_at: isoOf(row.created_at),
   };

@@ -57,6 +57,18 @@ onOneEngine('a Socket.IO client written only from the specification', world => {
   const stored = async (requestId: number) =>
     (await customer.call(chatEndpoints.listMessages, { params: { requestId } })).reply.messages;
 
+  it.each(['websocket', 'polling'])(
+    'connects with the token in the header `Authorization` by %s',
+    async transport => {
+      const extraHeaders = { authorization: `Bearer ${customer.token}` };
+      const socket = io(url, { extraHeaders, transports: [transport], forceNew: true, reconnection: false });
+      sockets.push(socket);
+      const joined = new Promise(resolve => socket.once('connect', () => resolve('connected')));
+      const refused = new Promise(resolve => socket.once('connect_error', error => resolve(error.message)));
+      expect(await Promise.race([joined, refused])).toBe('connected');
+    },
+  );
+
   it.each([
     ['a number', (value: number) => value],
     ['text', (value: number) => String(value)],

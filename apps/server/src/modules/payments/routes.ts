@@ -12,6 +12,7 @@ import { adminPaymentRoutes } from './admin/routes.ts';
 import { openPayment } from './charges/open-payment.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { checkAccount } from './payout-accounts/check-account.ts';
+import { confirmIfMoneyWaits, tellOwner } from './payout-accounts/guard-account.ts';
 import { dashboardLink, onboardingLink } from './payout-accounts/links.ts';
 import { openAccount } from './payout-accounts/open-account.ts';
 import { confirmJob } from './payouts/confirm-job.ts';
@@ -45,13 +46,19 @@ export async function paymentRoutes(
     presentPayoutAccount(await checkAccount(context, session)),
   );
 
-  router.on(payoutAccountEndpoints.createPayoutAccount, async ({ session }) =>
-    presentPayoutAccount(await openAccount(context, session.userId)),
-  );
+  router.on(payoutAccountEndpoints.createPayoutAccount, async ({ session }) => {
+    await confirmIfMoneyWaits(context, session);
+    const account = await openAccount(context, session.userId);
+    await tellOwner(context, session.userId, 'opened');
+    return presentPayoutAccount(account);
+  });
 
-  router.on(payoutAccountEndpoints.createOnboardingLink, async ({ session, origin }) => ({
-    url: await onboardingLink(context, session.userId, origin),
-  }));
+  router.on(payoutAccountEndpoints.createOnboardingLink, async ({ session, origin }) => {
+    await confirmIfMoneyWaits(context, session);
+    const url = await onboardingLink(context, session.userId, origin);
+    await tellOwner(context, session.userId, 'link');
+    return { url };
+  });
 
   router.on(payoutAccountEndpoints.payoutDashboardLink, async ({ session }) => ({
     url: await dashboardLink(context, session.userId),

@@ -16,9 +16,12 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
-/** Returns the token of a call; undefined without one. */
-export const tokenOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
+/** Returns the token in an `Authorization` header; undefined without one. */
+export const bearerIn = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+
+/** Returns the token of a call; undefined without one. */
+export const tokenOf = ({ headers }: FastifyRequest): string | undefined => bearerIn(headers.authorization);
 
 /** Limits calls before their session is looked up and their body is read. */
 export function limitCalls(server: FastifyInstance, calls: CallLimiter | null): void {

@@ -22,6 +22,7 @@ interface Options {
 export class ConnectionLog {
   readonly #options: Options;
   readonly #contexts = new WeakMap<Socket['conn'], RequestContext>();
+  readonly #agents = new WeakMap<Socket['conn'], string | undefined>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -30,6 +31,7 @@ export class ConnectionLog {
   /** Keeps what the log needs of the handshake, because the request itself is dropped. */
   keep(connection: Socket['conn']): void {
     this.#contexts.set(connection, this.#contextOf(connection.request));
+    this.#agents.set(connection, connection.request.headers['user-agent']);
   }
 
   /** Runs the handshake in the context of its connection. */
@@ -60,7 +62,7 @@ export class ConnectionLog {
     const opened = performance.now();
     this.run(socket, ({ actor, source }) => {
       const who = { actor, source };
-      const agent = shortAgent(socket.handshake.headers['user-agent']);
+      const agent = shortAgent(this.#agents.get(socket.conn));
       access.info({ ...who, transport: socket.conn.transport.name, agent }, 'live connection opened');
       socket.on('disconnect', reason =>
         this.run(socket, () =>

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { AppError, ERRORS, type ErrorCode } from '@oficio/domain/errors.ts';
 import { Server, type Socket } from 'socket.io';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { bearerIn } from '../http/limit-calls.ts';
 import type { OwnOrigins } from '../http/own-origins.ts';
 import type { HeaderTable } from '../http/security-headers.ts';
 import { type Authenticate, assertStage, callerOf, type Session } from '../http/session.ts';
@@ -58,8 +59,12 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
   });
   addResponseHeaders(http, io, options.headers);
   guardConnections(io);
-  io.engine.on('connection', connection => {
+  /** Tokens of clients that send a header instead of Socket.IO's `auth`, which browsers cannot do. */
+  const bearers = new WeakMap<Socket['conn'], string>();
+  io.engine.on('connection', (connection: Socket['conn']) => {
     options.connections.keep(connection);
+    const bearer = bearerIn(connection.request.headers.authorization);
+    if (bearer !== undefined) bearers.set(connection, bearer);
     discardRequest(connection);
   });
   const admitted = new WeakMap<Socket, Session>();
@@ -71,7 +76,9 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
     try {
       admitted.set(
         socket,
-        await options.connections.run(socket, () => admit(io, socket, options.authenticate)),
+        await options.connections.run(socket, () =>
+          admit(io, socket, options.authenticate, bearers.get(socket.conn)),
+        ),
       );
       next();
     } catch (error) {
@@ -90,6 +97,7 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
     if (!session) return socket.disconnect(true);
     // The token is not needed any more.
     socket.handshake.auth = {};
+    bearers.delete(socket.conn);
     // The limit per user counts sockets, so a connection without one must not stay open.
     socket.on('disconnect', () => socket.conn.close(true));
     options.connections.watch(socket);
@@ -98,8 +106,13 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
   return io;
 }
 
-async function admit(io: Server, socket: Socket, authenticate: Authenticate): Promise<Session> {
-  const { token } = socket.handshake.auth as { readonly token?: unknown };
+async function admit(
+  io: Server,
+  socket: Socket,
+  authenticate: Authenticate,
+  bearer: string | undefined,
+): Promise<Session> {
+  const { token = bearer } = socket.handshake.auth as { readonly token?: unknown };
   const session = typeof token === 'string' && TOKEN.test(token) ? await authenticate(token) : null;
   if (!session) throw new AppError(token === undefined ? 'session_required' : 'session_expired');
   setActor(callerOf(session));

@@ -67,13 +67,17 @@ describe('access log', () => {
 
   it('the log has opened and closed live connections with the request id of the handshake', async () => {
     const person = await seedPerson(world.app, 'user');
-    const extraHeaders = { 'x-request-id': 'de-proxy', 'x-forwarded-for': '203.0.113.7' };
+    const extraHeaders = {
+      'x-request-id': 'de-proxy',
+      'x-forwarded-for': '203.0.113.7',
+      'user-agent': 'x'.repeat(500),
+    };
     const client = await openSocketClient(url, person.token, { extraHeaders });
     client.close();
     await expect.poll(() => linesOf('access')).toHaveLength(2);
     const who = { request_id: 'de-proxy', actor: person.id, source: '203.0.113.7' };
     expect(linesOf('access')).toMatchObject([
-      { ...who, msg: 'live connection opened', transport: 'websocket' },
+      { ...who, msg: 'live connection opened', transport: 'websocket', agent: 'x'.repeat(120) },
       { ...who, msg: 'live connection closed', reason: 'client namespace disconnect' },
     ]);
   });

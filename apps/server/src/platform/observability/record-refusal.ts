@@ -44,9 +44,11 @@ export function recordRefusal(
   security.record({ event, reason: failure.code, route, ...target });
 }
 
-function eventOf({ code, status }: AppError, actor: number | null): SecurityEvent | undefined {
+function eventOf({ code, status, token }: AppError, actor: number | null): SecurityEvent | undefined {
   // The browser asks the user and repeats the call.
   if (code === 'confirmation_required') return undefined;
+  // The login continues with the code.
+  if (token !== undefined) return undefined;
   // An object of another person is reported as missing, so a missing object may be an attempt to read it.
   if (status === 404 && actor !== null && code !== 'route_unknown') return 'access_denied';
   return EVENT_OF_CODE[code] ?? EVENT_OF_STATUS[status];

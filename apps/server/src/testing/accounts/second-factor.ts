@@ -24,6 +24,13 @@ export async function newMember(app: App, role: 'user' | 'technician' | 'admin' 
 export const logIn = async (app: App, email: string, password = TEST_PASSWORD) =>
   (await callAs(app, null, accountEndpoints.login, { body: { email, password } })).reply;
 
+/** Returns the refusal of a login whose second factor is missing: 403 with the stage and the token of its session. */
+export async function logInWithoutCode(app: App, email: string, password = TEST_PASSWORD) {
+  const { status, refusal } = await callAs(app, null, accountEndpoints.login, { body: { email, password } });
+  const { stage, token = '' } = refusal;
+  return { status, stage, token };
+}
+
 /** Returns what an authenticator app shows for this secret. */
 export const codeOf = (secret: string, now: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });

@@ -159,6 +159,19 @@ onOneEngine('a client written only from the specification', world => {
     await succeed(customer, 'PUT', `/api/requests/${request.id}/status`, { status: 'cancelled' });
   });
 
+  it('asks for a service on a day, without a time', async () => {
+    const day = new Date(world().now + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
+    const form = formOf({
+      technician_id: String(technicianId),
+      service_id: '1',
+      description: 'Gotea el grifo',
+      scheduled_date: day,
+    });
+    const { request } = await succeed(customer, 'POST', '/api/requests', form);
+    expect([request.scheduled_date, request.scheduled_days]).toEqual([null, day]);
+    await succeed(customer, 'PUT', `/api/requests/${request.id}/status`, { status: 'cancelled' });
+  });
+
   it('gets 400 for an open request without a place', async () => {
     const wish = { service_id: '1', description: 'Gotea el grifo' };
     const refused = await send(customer, 'POST', '/api/requests', formOf(wish));

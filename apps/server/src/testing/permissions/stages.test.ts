@@ -3,7 +3,7 @@ import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.t
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { isCapability, type Role } from '@oficio/domain/roles.ts';
 import { describe, expect, it } from 'vitest';
-import { enrol, logIn, newMember } from '../accounts/second-factor.ts';
+import { enrol, logIn, logInWithoutCode, newMember } from '../accounts/second-factor.ts';
 import { callAs } from '../http/call-as.ts';
 import { PRODUCTION } from '../process/production.ts';
 import { onOneEngine, type World } from '../world.ts';
@@ -73,6 +73,8 @@ describe('rows that need a confirmed session', () => {
       'POST /api/admin/services/{serviceId}/hide',
       'POST /api/admin/services/{serviceId}/move',
       'POST /api/admin/services/{serviceId}/show',
+      // Sends a fixed text to one address, and is in the audit log.
+      'POST /api/admin/test-email',
       'POST /api/admin/users/{id}/notes',
       // Sends a stored notification again to its own reader.
       'POST /api/admin/users/{id}/notices/{noticeId}/mail',
@@ -83,6 +85,7 @@ describe('rows that need a confirmed session', () => {
 
   it('are the calls of users that give away data, access or the destination of money', () => {
     const confirmed = closed.filter(row => !isCapability(row.access) && row.confirm);
+    // The destination of money needs it while money waits (`confirmIfMoneyWaits`).
     expect(confirmed.map(nameOf).sort()).toEqual([
       'DELETE /api/account/second-factor',
       'DELETE /api/account/sessions',
@@ -91,8 +94,6 @@ describe('rows that need a confirmed session', () => {
       'GET /api/stripe-connect/dashboard-link',
       'POST /api/account/second-factor/recovery-codes',
       'POST /api/account/second-factor/start',
-      'POST /api/stripe-connect/create-account',
-      'POST /api/stripe-connect/create-onboarding-link',
     ]);
   });
 });
@@ -101,7 +102,7 @@ onOneEngine('a login that waits for a code', world => {
   it('may call no other row', async () => {
     const member = await newMember(world().app);
     await enrol(world().app, member);
-    const { token } = await logIn(world().app, member.email);
+    const { token } = await logInWithoutCode(world().app, member.email);
     const rows = without('code');
     expect(await refusalsOf(world(), token, rows)).toEqual(all(rows, 'second_factor_required'));
   });
@@ -134,7 +135,7 @@ onOneEngine('a session that was not confirmed for a while', world => {
     for (const role of ['admin', 'technician'] as const) {
       await setRole(role);
       const rows = confirmed.filter(({ access }) => (access === 'technician') === (role === 'technician'));
-      expect(rows.length).toBeGreaterThan(2);
+      expect(rows.length).toBeGreaterThan(0);
       expect(await refusalsOf(world(), token, rows)).toEqual(all(rows, 'confirmation_required'));
     }
     expect((await callAs(app, token, accountEndpoints.me)).status).toBe(200);

@@ -9,6 +9,7 @@ interface ErrorDetail {
   readonly ways?: readonly ConfirmationWay[] | undefined;
   readonly reference?: string | undefined;
   readonly original?: string | undefined;
+  readonly token?: string | undefined;
   readonly isGivenUp?: boolean;
   readonly cause?: unknown;
 }
@@ -17,6 +18,7 @@ interface ErrorDetail {
  * A call that failed. `text` is Spanish, for users; `status` is the HTTP status, 0 without an answer; `field` is the invalid
  * field, if the server named one. `code` is the step that the user must take first, and `ways` the ways to take it.
  * `reference` names the line of the server's log. `original` is the text of another server that refused, such as the mail server.
+ * `token` belongs to the session of a login whose second factor is missing.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   readonly ways: readonly ConfirmationWay[];
   readonly reference: string | undefined;
   readonly original: string | undefined;
+  readonly token: string | undefined;
   /** The user closed the dialog of a required confirmation, so no message is needed. */
   readonly isGivenUp: boolean;
 
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     this.ways = detail.ways ?? [];
     this.reference = detail.reference;
     this.original = detail.original;
+    this.token = detail.token;
     this.isGivenUp = detail.isGivenUp ?? false;
   }
 

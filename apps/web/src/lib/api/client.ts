@@ -188,7 +188,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /** The server answers an `ErrorReply`. A proxy may answer anything; then the text is empty. */
 function errorOf(status: number, reply: unknown): ApiError {
-  const { error, field, code, ways, reference, original } = (
+  const { error, field, code, ways, reference, original, token } = (
     typeof reply === 'object' && reply !== null ? reply : {}
   ) as Partial<ErrorReply>;
   return new ApiError(status, typeof error === 'string' ? error : '', {
@@ -197,5 +197,6 @@ function errorOf(status: number, reply: unknown): ApiError {
     ways: Array.isArray(ways) ? ways : [],
     reference: typeof reference === 'string' ? reference : undefined,
     original: typeof original === 'string' ? original : undefined,
+    token: typeof token === 'string' ? token : undefined,
   });
 }

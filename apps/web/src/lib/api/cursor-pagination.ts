@@ -3,3 +3,6 @@ export const CURSOR_PAGINATION = {
   initialPageParam: null as string | null,
   getNextPageParam: (page: { readonly next_cursor: string | null }) => page.next_cursor,
 };
+
+/** Entries that a table of administrators shows at first and adds with each page. */
+export const SCREEN_PAGE = 50;

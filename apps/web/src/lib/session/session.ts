@@ -52,7 +52,6 @@ export async function checkSession(): Promise<void> {
   try {
     const reply = await call(accountEndpoints.me);
     if (token !== checkedToken) return;
-    if (reply.stage === 'code') return endSession('refused');
     welcome(reply);
   } catch (error) {
     if (token !== checkedToken) return;

@@ -4,7 +4,6 @@ import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withExpensiveHashes } from '../../../testing/accounts/cheap-hashes.ts';
 import { NEW_TEST_PASSWORD, newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
-import { withUser } from '../../../testing/accounts/with-user.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onOneEngine, type World } from '../../../testing/world.ts';
 import type { CredentialCaller } from './credential-attempt.ts';
@@ -268,11 +267,11 @@ onOneEngine(
 
     it('does not treat a browser as known for an account with the cookie of another account', async () => {
       const person = await newPerson(world().app);
-      const email = withUser((await person.call(accountEndpoints.me)).reply).user.email;
+      const email = (await person.call(accountEndpoints.me)).reply.user.email;
       const { cookie } = await logIn(world(), { email, password: TEST_PASSWORD, from: '192.0.2.60' });
       const other = await newPerson(world().app);
       const name = cookie.replace(/-\d+=/, `-${other.id}=`);
-      const target = withUser((await other.call(accountEndpoints.me)).reply).user.email;
+      const target = (await other.call(accountEndpoints.me)).reply.user.email;
       const borrowed = { email: target, password: TEST_PASSWORD, from: '192.0.2.61', cookie: name };
       // The server would keep the id of a known browser, which is the part before the dot.
       const deviceOf = (text: string) => /=(.+)\./.exec(text)?.[1];

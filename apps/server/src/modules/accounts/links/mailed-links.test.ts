@@ -5,7 +5,6 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newPerson, type Person, personWith, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { withUser } from '../../../testing/accounts/with-user.ts';
 import type { Answer } from '../../../testing/http/api-client.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
@@ -179,7 +178,7 @@ onBothEngines('mailed links', (world, onOne) => {
       expect((await verify(token, { new_password: 'caldera roja' })).reply).toEqual({ email });
       expect((await squatter.call(getAccount)).status).toBe(401);
       expect((await logIn(email, TEST_PASSWORD)).status).toBe(401);
-      const { user } = withUser((await logIn(email, 'caldera roja')).reply);
+      const { user } = (await logIn(email, 'caldera roja')).reply;
       expect(user).toMatchObject({ id: squatter.id, email_verified: true, phone: null });
       expect(
         refusalOf(await callAnonymously(resetPassword, { token: reset, password: 'tejado rojo' })),
@@ -294,7 +293,7 @@ onBothEngines('mailed links', (world, onOne) => {
       expect((await callAnonymously(accountEndpoints.login, { email, password: TEST_PASSWORD })).status).toBe(
         401,
       );
-      const { user } = withUser((await logIn(email, 'tejado azul')).reply);
+      const { user } = (await logIn(email, 'tejado azul')).reply;
       expect(user).toMatchObject({ id: iris.id, email_verified: true });
       expect(refusalOf(await callAnonymously(resetPassword, { token, password: 'tejado rojo' }))).toEqual(
         USED,

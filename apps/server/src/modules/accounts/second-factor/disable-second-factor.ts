@@ -1,10 +1,11 @@
 import { mustHaveSecondFactor } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { recipientOf } from '../links/security-email.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { deleteSecondFactor } from '../store/second-factors.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';
-import { recipientOf, sendSecondFactorDisabled } from './emails.ts';
+import { sendSecondFactorDisabled } from './emails.ts';
 import type { SecondFactorContext } from './use-code.ts';
 
 /** Removes the second factor and ends the other sessions. Throws 403 when the account must have one, 409 without one. */

@@ -1,8 +1,9 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { recipientOf } from '../links/security-email.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { replaceRecoveryCodes } from '../store/recovery-codes.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
-import { recipientOf, sendRecoveryCodesRenewed } from './emails.ts';
+import { sendRecoveryCodesRenewed } from './emails.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorContext } from './use-code.ts';
 

@@ -3,7 +3,7 @@ import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/con
 import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../testing/accounts/people.ts';
-import { codeOf, enrol, logIn, newMember } from '../../../testing/accounts/second-factor.ts';
+import { codeOf, enrol, logInWithoutCode, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 
@@ -29,14 +29,14 @@ onOneEngine(
       const enter = (token: string, code: string) => callAs(app(), token, enterCode, { body: { code } });
       let token = '';
       // The password alone is no login.
-      expect(await eventsOf(async () => ({ token } = await logIn(app(), ana.email)))).toEqual([]);
+      expect(await eventsOf(async () => ({ token } = await logInWithoutCode(app(), ana.email)))).toEqual([]);
       expect(await eventsOf(() => enter(token, '000000'))).toEqual([['second_factor_failed', null, ana.id]]);
       world().now += 30_000;
       expect(await eventsOf(() => enter(token, codeOf(secret, world().now)))).toEqual([
         ['second_factor_passed', 'totp', ana.id],
         ['login', 'totp', ana.id],
       ]);
-      ({ token } = await logIn(app(), ana.email));
+      ({ token } = await logInWithoutCode(app(), ana.email));
       expect(await eventsOf(() => enter(token, recovery_codes[0] ?? ''))).toEqual([
         ['recovery_code_used', null, ana.id],
         ['second_factor_passed', 'recovery_code', ana.id],
@@ -65,7 +65,7 @@ onOneEngine(
     it('contains no code, secret, password or token', async () => {
       const ana = await newMember(app());
       const { secret, recovery_codes } = await enrol(app(), ana);
-      const { token } = await logIn(app(), ana.email);
+      const { token } = await logInWithoutCode(app(), ana.email);
       await callAs(app(), token, enterCode, { body: { code: recovery_codes[0] } });
       await callAs(app(), token, accountEndpoints.me);
       const text = JSON.stringify(world().logLines);

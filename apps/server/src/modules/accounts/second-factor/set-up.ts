@@ -3,6 +3,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { readSiteName } from '../../../platform/mail/site.ts';
 import { seal } from '../../../platform/security/seal.ts';
+import { recipientOf } from '../links/security-email.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { replaceRecoveryCodes } from '../store/recovery-codes.ts';
@@ -10,7 +11,7 @@ import { enableSetup, findSetup, upsertSetup } from '../store/second-factors.ts'
 import { endSessionsOf } from '../store/write-sessions.ts';
 import { lockAccount } from '../store/write-users.ts';
 import { createSecret, presentSecret, stepOf } from './app-codes.ts';
-import { recipientOf, sendSecondFactorEnabled } from './emails.ts';
+import { sendSecondFactorEnabled } from './emails.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { readSecret } from './secret-keys.ts';
 import type { SecondFactorContext } from './use-code.ts';

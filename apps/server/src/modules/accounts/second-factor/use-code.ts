@@ -4,11 +4,12 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { KeyRing } from '../../../platform/security/keys.ts';
 import type { CodeLimiter } from '../limits/code-limiter.ts';
 import { countCheck } from '../limits/credential-attempt.ts';
+import { recipientOf } from '../links/security-email.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { type StoredRecoveryCode, useRecoveryCode } from '../store/recovery-codes.ts';
 import { findSecondFactor, useStep } from '../store/second-factors.ts';
 import { stepOf } from './app-codes.ts';
-import { recipientOf, sendRecoveryCodeUsed } from './emails.ts';
+import { sendRecoveryCodeUsed } from './emails.ts';
 import { matchRecoveryCode } from './recovery-codes.ts';
 import { readSecret } from './secret-keys.ts';
 

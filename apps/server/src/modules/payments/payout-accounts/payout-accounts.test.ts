@@ -1,3 +1,5 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { LINK_TERM_S, signatureOf, VERIFICATION_MS } from '@oficio/stripe-sandbox';
@@ -9,11 +11,14 @@ import {
   type PaymentProvider,
   sandboxKeys,
 } from '../../../platform/payment-provider/stripe.ts';
+import { logInAgain } from '../../../testing/accounts/log-in-again.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
+import { mailsTo } from '../../../testing/notifications/mails.ts';
 import { sandboxOf, stripeOf } from '../../../testing/payments/payments.ts';
 import { onboard, openPage, submitLinkedPage } from '../../../testing/payments/payout-accounts.ts';
+import { heldJob } from '../../../testing/payments/problems.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findReviewed } from '../../reviews/public.ts';
@@ -206,6 +211,31 @@ onBothEngines(
         '/technician/stripe-success',
       );
       expect(await statusOf(technician)).toEqual(INCOMPLETE);
+    });
+
+    it('mails the technician, and needs a confirmation only while money waits', async () => {
+      const technician = await approved();
+      const { email } = (await technician.call(accountEndpoints.me)).reply.user;
+      const subjects = async () => (await mailsTo(app(), email)).map(({ subject }) => subject);
+      const before = await subjects();
+      world().now += CONFIRMATION_TERM;
+      const statuses = async () => {
+        const answers = [];
+        for (const row of [createPayoutAccount, createOnboardingLink] as const)
+          answers.push((await callAs(app(), technician.token, row)).status);
+        return answers;
+      };
+      expect(await statuses()).toEqual([200, 200]);
+      const told = ['Se ha creado tu cuenta de cobros', 'Se ha abierto el formulario de tu cuenta de cobros'];
+      expect(await subjects()).toEqual([...before, ...told]);
+
+      await heldJob(app(), { admin, customer: await seedPerson(app(), 'user'), technician });
+      world().now += CONFIRMATION_TERM;
+      expect(await statuses()).toEqual([403, 403]);
+      const { refusal } = await callAs(app(), technician.token, createOnboardingLink);
+      expect(refusal.code).toBe('confirmation_required');
+      await logInAgain(app(), technician.token);
+      expect(await statuses()).toEqual([200, 200]);
     });
 
     it('disables charges while the provider restricts the account and enables them again afterwards', async () => {

@@ -42,17 +42,24 @@ const hasRequest = (db: Reader, userId: number, statuses: readonly RequestStatus
       .executeTakeFirst(),
   );
 
-/** A due payout prevents only the deletion of its technician. */
+/** States that prevent the deletion of each party. A due payout prevents only that of its technician. */
+const WAITING = { technician_id: ['held', 'frozen', 'due'], customer_id: ['held', 'frozen'] } as const;
+
+const findPayout = (db: Reader, party: Party, userId: number) =>
+  db
+    .selectFrom('payouts')
+    .select('payment_id')
+    .where(party, '=', userId)
+    .where('state', 'in', WAITING[party])
+    .limit(1)
+    .executeTakeFirst();
+
 const hasPayout = (db: Reader, userId: number): Promise<boolean> =>
-  hasOfEither(party =>
-    db
-      .selectFrom('payouts')
-      .select('payment_id')
-      .where(party, '=', userId)
-      .where('state', 'in', party === 'technician_id' ? ['held', 'frozen', 'due'] : ['held', 'frozen'])
-      .limit(1)
-      .executeTakeFirst(),
-  );
+  hasOfEither(party => findPayout(db, party, userId));
+
+/** Returns whether money waits for the technician: it is held, frozen or due. */
+export const hasWaitingPayout = async (db: Reader, technicianId: number): Promise<boolean> =>
+  (await findPayout(db, 'technician_id', technicianId)) !== undefined;
 
 const findProblem = (db: Reader, party: Party, userId: number) =>
   db

@@ -1,4 +1,5 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { nearestTown } from '@oficio/domain/places/nearest-town.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { undoStartUntil } from '@oficio/domain/requests/early-start.ts';
 import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
@@ -41,7 +42,7 @@ export function presentRequest(
     service_name: row.service_name,
     service_icon: row.service_icon,
     description: row.description,
-    address: exact ? row.address : null,
+    address: exact ? row.address : row.address && point && nearestTown(point),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     // Measured from the shown point, because exact distances from three places would reveal the exact point.

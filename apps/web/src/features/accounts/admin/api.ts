@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { dayOf, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 type UserPage = Reply<typeof adminUserEndpoints.listUsers>;
@@ -37,7 +37,10 @@ export const useUsers = (filters: UserFilters) =>
   useInfiniteQuery({
     queryKey: ['admin', 'users', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(adminUserEndpoints.listUsers, { query: { ...filters, cursor: pageParam }, signal }),
+      call(adminUserEndpoints.listUsers, {
+        query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
     ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,

@@ -15,8 +15,8 @@ type Credentials = { readonly email: string; readonly password: string };
 /** Logs in. `AuthLayout` redirects as soon as there is a user; the login page asks for a missing code. */
 export const useLogin = () =>
   useMutation({
-    mutationFn: (body: Credentials) => call(accountEndpoints.login, { body }),
-    onSuccess: reply => (reply.stage === 'code' ? awaitCode(reply.token) : welcome(reply)),
+    mutationFn: (body: Credentials) => orAwaitCode(call(accountEndpoints.login, { body })),
+    onSuccess: reply => reply && welcome(reply),
   });
 
 type Registration = Credentials & {
@@ -40,11 +40,8 @@ export async function signInWithGoogle(
   oneTimeToken: string,
   { isConfirmation }: { readonly isConfirmation: boolean },
 ): Promise<UserOut | null> {
-  const reply = await call(accountEndpoints.me, { bearer: oneTimeToken });
-  if (reply.stage === 'code') {
-    awaitCode(reply.token);
-    return null;
-  }
+  const reply = await orAwaitCode(call(accountEndpoints.me, { bearer: oneTimeToken }));
+  if (reply === null) return null;
   const { token, ...entry } = reply;
   if (token !== undefined) {
     if (isConfirmation) beginSession({ ...entry, token });
@@ -78,6 +75,17 @@ export function useEnterCode(token: string) {
 export function leaveSignIn(token: string): void {
   call(accountEndpoints.logout, { bearer: token }).catch(() => undefined);
   forgetSignIn();
+}
+
+/** Resolves with null when the login page must first ask for the code of the second factor. */
+async function orAwaitCode<Answer>(login: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await login;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.token === undefined) throw error;
+    awaitCode(error.token);
+    return null;
+  }
 }
 
 /** Starts the session. Greets the user, unless the user must set up a second factor first. */

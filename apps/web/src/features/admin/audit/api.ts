@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '@oficio/domain/audit.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { dayOf, idOf, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
@@ -28,7 +28,7 @@ export const useActs = (filters: Filters) =>
   useInfiniteQuery({
     queryKey: ['admin', 'audit', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(auditEndpoints.listActs, { query: { ...filters, cursor: pageParam }, signal }),
+      call(auditEndpoints.listActs, { query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam }, signal }),
     ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { captionOf } from '@oficio/domain/chat/rules.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { refusalOf, textOf } from '../../../lib/api/api-error.ts';
@@ -79,7 +80,7 @@ function Messages({ request }: Pick<JobChatProps, 'request'>) {
           by: authors.get(sender_id) ?? 'Otra persona',
           isOwn: false,
           at: created_at,
-          text: message === '' ? null : message,
+          text: captionOf(message, photo !== null) || null,
           image_url: photo?.url ?? null,
         }))}
         hasFailed={query.isError}

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { dayOf, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
@@ -38,7 +38,10 @@ export const useDeadLetters = (filters: Filters) =>
   useInfiniteQuery({
     queryKey: [...KEY, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(outboxEndpoints.listDeadLetters, { query: { ...filters, cursor: pageParam }, signal }),
+      call(outboxEndpoints.listDeadLetters, {
+        query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
     ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,

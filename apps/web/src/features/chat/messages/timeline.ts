@@ -1,4 +1,5 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
+import { captionOf } from '@oficio/domain/chat/rules.ts';
 import type { TimelineActor } from '@oficio/domain/requests/timeline/kinds.ts';
 import type { ReactNode } from 'react';
 import type { Conversation } from '../data/conversation.ts';
@@ -111,7 +112,7 @@ const shown = (message: MessageOut, readerId: number, readUpTo: number): ShownMe
   key: `${message.sender_id} ${message.client_id}`,
   clientId: message.client_id,
   isOwn: message.sender_id === readerId,
-  text: message.message,
+  text: captionOf(message.message, message.photo !== null),
   photo: message.photo && { ...message.photo, requestId: message.request_id, messageId: message.id },
   at: message.created_at,
   state: message.id <= readUpTo ? 'read' : 'sent',

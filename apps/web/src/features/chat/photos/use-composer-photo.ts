@@ -1,4 +1,5 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
+import { captionOf } from '@oficio/domain/chat/rules.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useDroppedFiles } from '../../../lib/browser/use-dropped-files.ts';
@@ -58,7 +59,7 @@ export function useComposerPhoto({ requestId, userId, messages, onChange, onSent
   const arrive = useEffectEvent((message: MessageOut) => {
     drop(message.client_id);
     setProblem(null);
-    onSent(message.message);
+    onSent(captionOf(message.message, message.photo !== null));
   });
   useEffect(() => {
     if (stored) arrive(stored);

@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { commonFilters, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 export const PAYMENTS = ['admin', 'payments'] as const;
@@ -43,7 +43,10 @@ export const useAdminPayments = (filters: Filters) =>
   useInfiniteQuery({
     queryKey: [...PAYMENTS, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(adminPaymentEndpoints.listAdminPayments, { query: { ...filters, cursor: pageParam }, signal }),
+      call(adminPaymentEndpoints.listAdminPayments, {
+        query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
     ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,

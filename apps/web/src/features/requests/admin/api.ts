@@ -3,7 +3,7 @@ import { adminRequestEndpoints, REQUEST_SORTS } from '@oficio/domain/requests/ad
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { commonFilters, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 const flatten = ({ pages }: InfiniteData<Reply<typeof adminRequestEndpoints.listRequests>>) => ({
@@ -24,7 +24,10 @@ export const useRequests = (filters: Filters) =>
   useInfiniteQuery({
     queryKey: ['admin', 'requests', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(adminRequestEndpoints.listRequests, { query: { ...filters, cursor: pageParam }, signal }),
+      call(adminRequestEndpoints.listRequests, {
+        query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
     ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,

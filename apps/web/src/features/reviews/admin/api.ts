@@ -3,7 +3,7 @@ import { adminReviewEndpoints, REVIEW_SORTS } from '@oficio/domain/reviews/admin
 import { STARS } from '@oficio/domain/reviews/contract.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { commonFilters, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 const RATINGS = STARS.map(String);
@@ -26,7 +26,10 @@ export const useReviews = (filters: Filters) =>
   useInfiniteQuery({
     queryKey: ['admin', 'reviews', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(adminReviewEndpoints.listReviews, { query: { ...filters, cursor: pageParam }, signal }),
+      call(adminReviewEndpoints.listReviews, {
+        query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
     ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 
 const PENDING = ['admin', 'technicians', 'pending'] as const;
 
@@ -16,7 +16,10 @@ export const usePendingTechnicians = () =>
   useInfiniteQuery({
     queryKey: PENDING,
     queryFn: ({ pageParam, signal }) =>
-      call(adminTechnicianEndpoints.listPendingTechnicians, { query: { cursor: pageParam }, signal }),
+      call(adminTechnicianEndpoints.listPendingTechnicians, {
+        query: { limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
     ...CURSOR_PAGINATION,
     select: ({ pages }: InfiniteData<PendingPage>) => pages.flatMap(({ technicians }) => technicians),
     refetchInterval: POLL_INTERVAL_MS,

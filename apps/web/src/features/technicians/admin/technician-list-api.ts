@@ -3,7 +3,7 @@ import { adminTechnicianEndpoints, TECHNICIAN_SORTS } from '@oficio/domain/techn
 import { TECHNICIAN_STATES } from '@oficio/domain/technicians/admin/states.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { commonFilters, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 type TechnicianPage = Reply<typeof adminTechnicianEndpoints.listAllTechnicians>;
@@ -23,7 +23,10 @@ export const useAllTechnicians = (filters: Filters) =>
   useInfiniteQuery({
     queryKey: ['admin', 'technicians', 'all', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(adminTechnicianEndpoints.listAllTechnicians, { query: { ...filters, cursor: pageParam }, signal }),
+      call(adminTechnicianEndpoints.listAllTechnicians, {
+        query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
     ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,
