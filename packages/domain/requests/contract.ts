@@ -23,7 +23,7 @@ import { IMAGE_MAX_BYTES, REQUEST_PHOTOS_MAX } from '../photos.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { cancellationOut } from './cancellation/contract.ts';
 import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';
-import { parseDays } from './days.ts';
+import { dateToDays, parseDays } from './days.ts';
 import { STATUSES } from './lifecycle.ts';
 import { placeProblems } from './place.ts';
 import { addressProposalOut, dateProposalOut } from './proposals/contract.ts';
@@ -191,11 +191,7 @@ export const requestEndpoints = defineEndpoints({
         for (const [field, message] of Object.entries(placeProblems(request)))
           context.addIssue({ code: 'custom', path: [field], message, input: request });
       })
-      .transform(({ scheduled_date: date, ...request }) =>
-        typeof date === 'string' && parseDays(date) !== null
-          ? { ...request, scheduled_date: null, scheduled_days: date }
-          : { ...request, scheduled_date: date },
-      ),
+      .transform(dateToDays),
     reply: z.object({ request: requestOut }),
     status: 201,
   },

@@ -23,6 +23,20 @@ export function parseDays(text: string): Days | null {
   return last <= addDays(first, MAX_DAYS - 1) ? { first, last } : null;
 }
 
+interface Preference {
+  /** An instant in milliseconds, a local date-time or a day. */
+  readonly scheduled_date: number | string | null;
+  readonly scheduled_days: string | null;
+}
+
+/** Returns a preference whose date without a time is stored as days. */
+export function dateToDays<P extends Preference>(preference: P): P {
+  const { scheduled_date: date } = preference;
+  return typeof date === 'string' && parseDays(date) !== null
+    ? { ...preference, scheduled_date: null, scheduled_days: date }
+    : preference;
+}
+
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 const addDays = (text: string, count: number): string => {
   const day = new Date(`${text}T00:00Z`);
