@@ -1,5 +1,6 @@
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import type { App } from '../../app.ts';
+import { logInAgain } from '../accounts/log-in-again.ts';
 import type { Person } from '../accounts/people.ts';
 
 /** Opens a page of the sandbox as a browser does, without following redirects. `url` may be absolute. */
@@ -22,6 +23,8 @@ export async function submitLinkedPage(app: App, url: string, outcome: string): 
 
 /** Opens a payout account for the technician and submits the onboarding page. */
 export async function onboard(app: App, technician: Person, outcome: 'active' | 'verifying' | 'leave') {
+  // Money may wait for the account.
+  await logInAgain(app, technician.token);
   (await technician.call(payoutAccountEndpoints.createPayoutAccount)).reply;
   const { reply } = await technician.call(payoutAccountEndpoints.createOnboardingLink);
   return submitLinkedPage(app, reply.url, outcome);
