@@ -82,7 +82,8 @@ export const ownProfileEndpoints = defineEndpoints({
         latitude: optionalNumber('la latitud', LATITUDE_RANGE),
         longitude: optionalNumber('la longitud', LONGITUDE_RANGE),
         address: optionalLine('la dirección', { max: ADDRESS_MAX }),
-        available: flag('la disponibilidad'),
+        /** Absent: as before, so that the form and the switch of the availability do not undo each other. */
+        available: flag('la disponibilidad').optional(),
       })
       .refine(profile => (profile.latitude === null) === (profile.longitude === null), {
         message: 'La latitud y la longitud van juntas',

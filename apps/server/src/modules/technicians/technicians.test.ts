@@ -132,6 +132,10 @@ onOneEngine('technicians', world => {
     expect(await found()).toEqual([]);
     expect(await eligible(10)).toBe(false);
     expect((await page(null, technician.id)).reply.technician.available).toBe(false);
+    const { available: _, ...details } = PROFILE;
+    const saved = await technician.call(updateMyProfile, { body: { ...details, bio: 'Solo calderas' } });
+    // The form of the profile does not send the availability, which has a switch of its own.
+    expect(saved.reply.profile).toMatchObject({ bio: 'Solo calderas', available: 0 });
     await technician.call(updateMyProfile, { body: { ...PROFILE, latitude: null, longitude: null } });
     expect(await found()).toEqual([]);
     await technician.call(updateMyProfile, { body: PROFILE });

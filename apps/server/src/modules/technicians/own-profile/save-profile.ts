@@ -7,7 +7,7 @@ import { insertProfile, updateProfile } from '../store/write-profiles.ts';
 
 type Profile = Body<typeof ownProfileEndpoints.updateMyProfile>;
 
-/** Saves the whole profile and empties missing fields. A rejected technician has no profile and applies again by saving one. */
+/** Saves the whole profile. Empties missing fields, but keeps a missing availability. A rejected technician has no profile and applies again by saving one. */
 export async function saveProfile(tx: Transaction, userId: number, profile: Profile): Promise<void> {
   if (await insertProfile(tx, userId)) await tx.publish('technician_applied', { technicianId: userId });
   await updateProfile(tx, userId, {
@@ -17,7 +17,7 @@ export async function saveProfile(tx: Transaction, userId: number, profile: Prof
     latitude: profile.latitude,
     longitude: profile.longitude,
     address: profile.address ?? '',
-    available: flagOf(profile.available),
+    ...(profile.available === undefined ? {} : { available: flagOf(profile.available) }),
   });
   await refreshSearch(tx, userId);
 }

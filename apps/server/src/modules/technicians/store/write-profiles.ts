@@ -54,8 +54,9 @@ export async function lockApproval({ db }: Transaction, userId: number): Promise
 /** The fields that the technician edits. */
 export type ProfileDetails = Pick<
   Tables['technicians'],
-  'bio' | 'experience_years' | 'hourly_rate_cents' | 'latitude' | 'longitude' | 'address' | 'available'
->;
+  'bio' | 'experience_years' | 'hourly_rate_cents' | 'latitude' | 'longitude' | 'address'
+> &
+  Partial<Pick<Tables['technicians'], 'available'>>;
 
 /** Writes the details. Returns false when there is no profile. */
 export async function updateProfile(
