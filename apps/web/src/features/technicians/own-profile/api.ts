@@ -42,6 +42,8 @@ function useProfileChange<Input>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
+    // Runs changes one after another, so that the last reply is the last state.
+    scope: { id: 'own-profile' },
     onSuccess: ({ profile }) => {
       queryClient.setQueryData<ProfileOut | null>(MINE, profile);
       void queryClient.invalidateQueries({ queryKey: ['technicians'] });
@@ -56,6 +58,15 @@ export const useSaveMyProfile = () =>
   useProfileChange((body: BodyInput<typeof ownProfileEndpoints.updateMyProfile>) =>
     call(ownProfileEndpoints.updateMyProfile, { body }),
   );
+
+/** Changes only the availability. Loads the other fields first, because a save replaces all and another tab may have changed them. */
+export const useSetAvailable = () =>
+  useProfileChange(async (available: boolean) => {
+    const { profile } = await call(ownProfileEndpoints.getMyProfile);
+    const { bio, experience_years, hourly_rate, latitude, longitude, address } = profile;
+    const body = { bio, experience_years, hourly_rate, latitude, longitude, address, available };
+    return call(ownProfileEndpoints.updateMyProfile, { body });
+  });
 
 interface NewPhoto {
   readonly file: File;

@@ -8,11 +8,13 @@ const storageOf = (userId: number): StorageEntry => sessionStorageEntry(draftNam
 export const saveProfileDraft = (userId: number, values: ProfileValues | null): void =>
   storageOf(userId).write(values && JSON.stringify({ values }));
 
-/** Returns the user's unsaved changes, or null. Also null if the fields do not match the current form (`like`). */
+/** Returns the user's unsaved changes, or null. Also null if it lacks a field of the current form (`like`); other fields are dropped. */
 export function readProfileDraft(userId: number, like: ProfileValues): ProfileValues | null {
   const stored = readJson(storageOf(userId));
   if (typeof stored !== 'object' || stored === null || !('values' in stored)) return null;
-  return isLike(stored.values, like) ? stored.values : null;
+  const { values } = stored;
+  if (!isLike(values, like)) return null;
+  return { ...like, ...Object.fromEntries(Object.keys(like).map(name => [name, values[name]])) };
 }
 
 const isLike = (value: unknown, like: ProfileValues): value is ProfileValues =>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { BIO_MAX } from '@oficio/domain/technicians/limits.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { useSite } from '../../../lib/page/site.ts';
@@ -17,7 +17,7 @@ interface MyProfileFormProps {
 }
 
 /** Form of the technician's public profile. Keeps unsaved values until they are saved or discarded. */
-export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
+export default function MyProfileForm({ userId, profile }: MyProfileFormProps) {
   const { form, dirty, submit, discard, pending } = useProfileForm(userId, profile);
   const place = useMyPlace(form);
   const { rateCurrency } = useSite();
@@ -36,7 +36,7 @@ export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
           {...form.getInputProps('bio')}
           key={form.key('bio')}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <SimpleGrid type="container" cols={{ base: 1, '22rem': 2 }} spacing="sm">
           <TextInput
             label="Años de experiencia"
             name="experience_years"
@@ -67,14 +67,6 @@ export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
           }}
         />
         <MyLocationFields form={form} place={place} />
-        <Checkbox
-          label="Disponible para nuevos trabajos"
-          description="Si lo desmarcas, dejas de aparecer en las búsquedas."
-          name="available"
-          size="md"
-          {...form.getInputProps('available', { type: 'checkbox' })}
-          key={form.key('available')}
-        />
         <Text size="sm" c="dimmed" role="status">
           {dirty ? 'Tienes cambios sin guardar.' : null}
         </Text>

@@ -20,7 +20,6 @@ export interface ProfileValues extends Record<string, unknown> {
   placed_address: string;
   /** The address changed after its point was set. */
   point_unconfirmed: boolean;
-  available: boolean;
 }
 
 /** Empty profile, for a new or rejected technician. */
@@ -31,7 +30,6 @@ const BLANK = {
   address: '',
   latitude: null,
   longitude: null,
-  available: 1,
 } as const;
 
 export function valuesOf(profile: ProfileOut | null): ProfileValues {
@@ -45,7 +43,6 @@ export function valuesOf(profile: ProfileOut | null): ProfileValues {
     longitude: decimalText(from.longitude),
     placed_address: from.latitude === null ? '' : from.address,
     point_unconfirmed: false,
-    available: from.available === 1,
   };
 }
 

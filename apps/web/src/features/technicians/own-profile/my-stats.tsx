@@ -16,7 +16,7 @@ export function MyStats({ profile }: { readonly profile: ProfileOut }) {
     ['Experiencia', formatCount(profile.experience_years, 'año', 'años')],
   ] as const;
   return (
-    <Card component="section" className={classes.card} p="lg" aria-label="Tus cifras">
+    <Card className={classes.card} p="lg">
       <dl className={classes.stats}>
         {stats.map(([term, value]) => (
           <div key={term} className={classes.stat}>

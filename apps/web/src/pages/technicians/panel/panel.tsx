@@ -3,8 +3,8 @@ import { DASHBOARD_PATHS, type DashboardSection } from '@oficio/domain/technicia
 import type { ReactNode } from 'react';
 import { useTechnicianCounts } from '../../../features/requests/api/requests-api.ts';
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
+import { LazyProfileForm } from '../../../features/technicians/own-profile/lazy-profile-form.tsx';
 import { MyNotices } from '../../../features/technicians/own-profile/my-notices.tsx';
-import { MyProfileForm } from '../../../features/technicians/own-profile/my-profile-form.tsx';
 import { useUser } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
@@ -57,7 +57,7 @@ export function Panel({ section, actions, children }: PanelProps) {
             <MyNotices profile={null} emailVerified={user.email_verified} emailNotice={null} />
             <PanelSection id="perfil" title="Mi perfil">
               <Card>
-                <MyProfileForm userId={user.id} profile={null} />
+                <LazyProfileForm userId={user.id} profile={null} />
               </Card>
             </PanelSection>
           </div>

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { ReviewList } from '../../../features/reviews/review-list.tsx';
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
+import { AvailabilitySwitch } from '../../../features/technicians/own-profile/availability-switch.tsx';
+import { LazyProfileForm } from '../../../features/technicians/own-profile/lazy-profile-form.tsx';
 import { MissingParts } from '../../../features/technicians/own-profile/missing-parts.tsx';
 import { RevokedNotice } from '../../../features/technicians/own-profile/my-notices.tsx';
-import { MyProfileForm } from '../../../features/technicians/own-profile/my-profile-form.tsx';
 import { MyServices } from '../../../features/technicians/own-profile/my-services.tsx';
 import { MyStats } from '../../../features/technicians/own-profile/my-stats.tsx';
 import { MyPhoto } from '../../../features/technicians/own-profile/photo/my-photo.tsx';
@@ -53,7 +54,14 @@ function Parts({ userId, profile }: { readonly userId: number; readonly profile:
     <div className={classes.parts}>
       <RevokedNotice profile={profile} />
       <MissingParts profile={profile} />
-      <MyStats profile={profile} />
+      <PanelSection title="Mis cifras">
+        <MyStats profile={profile} />
+      </PanelSection>
+      <PanelSection title="Mi disponibilidad">
+        <Card>
+          <AvailabilitySwitch profile={profile} />
+        </Card>
+      </PanelSection>
       <PanelSection id="foto" title="Mi foto">
         <Card>
           <MyPhoto photo={profile.photo} />
@@ -71,7 +79,7 @@ function Parts({ userId, profile }: { readonly userId: number; readonly profile:
       </PanelSection>
       <PanelSection id="perfil" title="Mi perfil">
         <Card>
-          <MyProfileForm userId={userId} profile={profile} />
+          <LazyProfileForm userId={userId} profile={profile} />
         </Card>
       </PanelSection>
       {profile.total_reviews > 0 ? (
