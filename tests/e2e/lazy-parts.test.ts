@@ -81,6 +81,7 @@ const DIALOGS: readonly Control[] = [
   { ...TECHNICIAN, button: 'Poner precio y aprobar' },
   { ...TECHNICIAN, button: 'Cancelar trabajo' },
   { ...TECHNICIAN, path: '/technician/solicitudes', button: 'Rechazar' },
+  { ...TECHNICIAN, path: '/technician/dashboard', button: 'Poner precio' },
   { who: ADMIN, path: '/admin/technicians', button: 'Rechazar' },
   { who: ADMIN, path: '/admin/users', button: 'Suspender' },
   { who: ADMIN, path: '/admin/users', button: 'Eliminar' },
@@ -190,6 +191,14 @@ const PARTS: readonly Part[] = [
     module: 'src/ui/maps/point-map.tsx',
     text: 'No se ha podido cargar el mapa',
     there: '[role=application]',
+  },
+  {
+    who: TECHNICIAN.who,
+    path: '/technician/dashboard',
+    module: 'src/features/technicians/own-profile/my-profile-form.tsx',
+    text: 'No se ha podido cargar el formulario',
+    button: 'Editar perfil',
+    there: 'textarea[name=bio]',
   },
   {
     who: TECHNICIAN.who,

@@ -70,7 +70,7 @@ it('shows the first action without scrolling on a phone, counts the answers, and
   const page = await pageOf(phone);
   await openScreen(page, '/technician/dashboard');
   const answers = page.getByRole('region', { name: 'Esperan tu respuesta' });
-  const first = answers.getByRole('link').first();
+  const first = answers.getByRole('button', { name: 'Poner precio' }).first();
   await first.waitFor();
   const box = await first.boundingBox();
   expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
@@ -82,7 +82,7 @@ it('shows the first action without scrolling on a phone, counts the answers, and
   expect(count).toBeGreaterThanOrEqual(await answers.getByRole('article').count());
   const job = page.getByRole('region', { name: 'Próximos trabajos' }).getByRole('article').first();
   await job.getByRole('link', { name: /^\+34/ }).waitFor();
-  await first.click();
+  await answers.getByRole('link').first().click();
   await page.waitForURL(/\/trabajos\/\d+$/);
 });
 

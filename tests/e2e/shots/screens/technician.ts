@@ -61,6 +61,7 @@ export const TECHNICIAN: readonly Screen[] = [
     name: 'panel',
     path: '/technician/dashboard',
     call: /\/today$/,
+    acts: { profile: pressFirst('Editar perfil'), price: pressFirst('Poner precio') },
   },
   {
     name: 'panel-new',

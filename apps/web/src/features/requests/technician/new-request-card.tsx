@@ -20,12 +20,17 @@ import { technicianActions } from './technician-view.ts';
 interface NewRequestCardProps {
   readonly request: RequestOut;
   readonly technicianId: number;
+  /** Level of the heading. */
+  readonly order?: 2 | 3;
+  /** True beside a more important action of the page, which has the only filled button. */
+  readonly isSecondary?: boolean;
   /** Called after an action, or with null after a refusal. Must be a stable function. */
   readonly onSettled: (done: Action | null, request: RequestOut) => void;
 }
 
 /** Shows what a customer asks for, to accept or decline. Memoized. */
-export const NewRequestCard = memo(({ request, technicianId, onSettled }: NewRequestCardProps) => {
+export const NewRequestCard = memo((props: NewRequestCardProps) => {
+  const { request, technicianId, order = 2, isSecondary = false, onSettled } = props;
   const card = useRef<HTMLElement>(null);
   const title = useId();
   const { is_open: isOpen, distance } = request;
@@ -43,7 +48,7 @@ export const NewRequestCard = memo(({ request, technicianId, onSettled }: NewReq
           <span className={classes.icon} aria-hidden="true">
             <ServiceIcon emoji={request.service_icon} />
           </span>
-          <Title order={2} size="h4" className={classes.title}>
+          <Title order={order} size="h4" className={classes.title}>
             <Link to={jobPath(request.id)} className={classes.link} id={title}>
               {request.service_name}
             </Link>
@@ -71,6 +76,7 @@ export const NewRequestCard = memo(({ request, technicianId, onSettled }: NewReq
       <TechnicianActions
         request={request}
         actions={technicianActions(request, technicianId)}
+        isSecondary={isSecondary}
         describedBy={title}
         onSettled={done => {
           onSettled(done, request);

@@ -11,16 +11,20 @@ interface RequestGroupProps {
   readonly group: TechnicianGroup;
   readonly card: (request: RequestOut) => ReactNode;
   readonly empty: ReactNode;
+  /** Returns the shown ones of the loaded requests, for a page that links to the whole list. By default all, with 'Ver más'. */
+  readonly choose?: (loaded: readonly RequestOut[]) => readonly RequestOut[];
+  /** Number of placeholders. */
+  readonly expected?: number;
 }
 
 /** Lists one group of the technician's requests, newest first. */
-export function RequestGroup({ group, card, empty }: RequestGroupProps) {
+export function RequestGroup({ group, card, empty, choose, expected = 3 }: RequestGroupProps) {
   const query = useTechnicianRequests(group);
   const list = useRef<HTMLDivElement>(null);
   if (query.isPending)
     return (
       <Stack>
-        <SkeletonCards count={3} height={[300, 200]} />
+        <SkeletonCards count={expected} height={[300, 200]} />
       </Stack>
     );
   if (query.data === undefined)
@@ -32,10 +36,11 @@ export function RequestGroup({ group, card, empty }: RequestGroupProps) {
       />
     );
   const { data } = query;
+  const shown = choose ? choose(data) : data;
   return (
     <>
-      {data.length === 0 ? empty : <Stack ref={list}>{data.map(card)}</Stack>}
-      <LoadMore query={query} list={list} count={data.length} />
+      {shown.length === 0 ? empty : <Stack ref={list}>{shown.map(card)}</Stack>}
+      {choose ? null : <LoadMore query={query} list={list} count={data.length} />}
     </>
   );
 }

@@ -22,58 +22,60 @@ interface TechnicianRequestCardProps {
   readonly technicianId: number;
   /** Whether the technician's payout account can receive money; null until it is known. */
   readonly canBePaid: boolean | null;
+  /** Level of the heading. */
+  readonly order?: 2 | 3;
+  /** True beside a more important action of the page, which has the only filled button. */
+  readonly isSecondary?: boolean;
   /** Called after an action, or with null after a refusal; `card` can receive the focus. Must be a stable function. */
   readonly onSettled: (done: Action | null, card: HTMLElement | null) => void;
 }
 
 /** Shows a job to its technician. Memoized, because a list may have hundreds. */
-export const TechnicianRequestCard = memo(
-  ({ request, technicianId, canBePaid, onSettled }: TechnicianRequestCardProps) => {
-    const title = useId();
-    const root = useRef<HTMLDivElement>(null);
-    const { tone, price } = TECHNICIAN_VIEW[request.status];
-    const state = useJobState(request);
-    const actions = technicianActions(request, technicianId);
-    // What waits for an answer comes first; the work can still go on below.
-    const isAsked =
-      hasOpenProblem(request) ||
-      isDateUrgent(request, 'technician') ||
-      isAddressUrgent(request, 'technician');
-    const isExpired = useIsOfferExpired(request);
-    const isFirst = (action: Action) => !isAsked && isMainAction(action, request, isExpired);
-    const shared = {
-      request,
-      describedBy: title,
-      onSettled: (done: Action | null) => onSettled(done, root.current),
-    };
-    return (
-      <DenseCard
-        request={request}
-        reader="technician"
-        title={title}
-        order={2}
-        root={root}
-        badge={<RequestBadge status={request.status} reader="technician" tone={tone} />}
-        state={state}
-        actions={<TechnicianActions {...shared} actions={actions.filter(isFirst)} />}
-        money={<TechnicianPayment request={request} canBePaid={canBePaid} />}
-        extra={
-          request.negotiated_price === null ? null : <Price amount={request.negotiated_price} label={price} />
-        }
-        otherActions={
-          <TechnicianActions {...shared} actions={actions.filter(action => !isFirst(action))}>
-            <AbsenceButton
-              request={request}
-              describedBy={title}
-              onSettled={() => root.current?.focus({ preventScroll: true })}
-            />
-            <ChatButton request={request} />
-          </TechnicianActions>
-        }
-      />
-    );
-  },
-);
+export const TechnicianRequestCard = memo((props: TechnicianRequestCardProps) => {
+  const { request, technicianId, canBePaid, order = 2, isSecondary = false, onSettled } = props;
+  const title = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const { tone, price } = TECHNICIAN_VIEW[request.status];
+  const state = useJobState(request);
+  const actions = technicianActions(request, technicianId);
+  // What waits for an answer comes first; the work can still go on below.
+  const isAsked =
+    hasOpenProblem(request) || isDateUrgent(request, 'technician') || isAddressUrgent(request, 'technician');
+  const isExpired = useIsOfferExpired(request);
+  const isFirst = (action: Action) => !isAsked && isMainAction(action, request, isExpired);
+  const shared = {
+    request,
+    describedBy: title,
+    isSecondary,
+    onSettled: (done: Action | null) => onSettled(done, root.current),
+  };
+  return (
+    <DenseCard
+      request={request}
+      reader="technician"
+      title={title}
+      order={order}
+      root={root}
+      badge={<RequestBadge status={request.status} reader="technician" tone={tone} />}
+      state={state}
+      actions={<TechnicianActions {...shared} actions={actions.filter(isFirst)} />}
+      money={<TechnicianPayment request={request} canBePaid={canBePaid} />}
+      extra={
+        request.negotiated_price === null ? null : <Price amount={request.negotiated_price} label={price} />
+      }
+      otherActions={
+        <TechnicianActions {...shared} actions={actions.filter(action => !isFirst(action))}>
+          <AbsenceButton
+            request={request}
+            describedBy={title}
+            onSettled={() => root.current?.focus({ preventScroll: true })}
+          />
+          <ChatButton request={request} />
+        </TechnicianActions>
+      }
+    />
+  );
+});
 
 /** Returns what happens with the job now; null when the card says it elsewhere. */
 function useJobState(request: RequestOut): ReactNode {

@@ -19,12 +19,14 @@ import classes from './today.module.css';
 interface JobCardProps {
   readonly request: RequestOut;
   readonly technicianId: number;
+  /** Whether its action is the first one of the page, which is the filled button. */
+  readonly isFirst: boolean;
   /** Called after an action, or with null after a refusal; `card` can receive the focus. */
   readonly onSettled: (done: Action | null, card: HTMLElement | null) => void;
 }
 
 /** Shows when, where and for whom the next job is, with its next action. */
-export function JobCard({ request, technicianId, onSettled }: JobCardProps) {
+export function JobCard({ request, technicianId, isFirst, onSettled }: JobCardProps) {
   const card = useRef<HTMLElement>(null);
   const title = useId();
   const now = useNow() ?? serverNow();
@@ -55,6 +57,7 @@ export function JobCard({ request, technicianId, onSettled }: JobCardProps) {
       <TechnicianActions
         request={request}
         actions={actions}
+        isSecondary={!isFirst}
         describedBy={title}
         onSettled={done => onSettled(done, card.current)}
       />

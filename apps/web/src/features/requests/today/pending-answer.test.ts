@@ -44,7 +44,6 @@ describe('pendingAnswer', () => {
   it('asks for a price of an accepted request and of a counter-offer', () => {
     expect(pendingAnswer({ ...REQUEST, status: 'accepted' }).label).toBe('Poner precio');
     expect(pendingAnswer({ ...REQUEST, status: 'negotiating' }).label).toBe('Poner precio');
-    expect(pendingAnswer({ ...REQUEST, status: 'pending' }).label).toBe('Ver solicitud');
   });
 
   it('asks to change an offer that cannot be paid any more', () => {

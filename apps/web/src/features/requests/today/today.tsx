@@ -1,10 +1,10 @@
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { IconMoodCheck } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
@@ -15,68 +15,81 @@ import { useTechnicianCounts } from '../api/requests-api.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { useToday } from './api.ts';
 import { JobCard } from './job-card.tsx';
+import { ALL_JOBS, NewOnes, OtherJobs } from './other-requests.tsx';
+import { Section } from './section.tsx';
 import classes from './today.module.css';
 
 interface TodayProps {
   readonly technicianId: number;
   /** Before the approval, the first steps are what is pending. */
   readonly isApproved: boolean;
+  /** Whether the technician's payout account can receive money; null until it is known. */
+  readonly canBePaid: boolean | null;
+  /** Explains why there may be no new requests. */
+  readonly noneHint: string;
 }
 
-/** Shows what waits for the technician's answer, the next jobs and the money that is not transferred yet. */
-export function Today({ technicianId, isApproved }: TodayProps) {
+/** Placeholder of the first cards. */
+export const TodaySkeleton = () => (
+  <div className={classes.list}>
+    <SkeletonCards count={3} height={[190, 110]} />
+  </div>
+);
+
+/** Shows what waits for the technician's answer, the next jobs, the money that is not transferred yet, and then all other requests. */
+export function Today({ technicianId, isApproved, canBePaid, noneHint }: TodayProps) {
   const { data, error, isPending, refetch } = useToday();
-  const counts = useTechnicianCounts();
   const root = useRef<HTMLDivElement>(null);
+  const [accepted, setAccepted] = useState<number | null>(null);
+  if (isPending) return <TodaySkeleton />;
+  const { answers: asked, jobs, waiting } = data ?? NOTHING;
+  const answers = asked.filter(({ status }) => status !== 'pending');
+  const above = new Set([...answers, ...jobs].map(({ id }) => id));
+  const focusAll = () => root.current?.focus({ preventScroll: true });
   const afterwards = (done: Action | null, card: HTMLElement | null) =>
     // A completed job leaves the list.
-    ((done === 'complete' ? null : card) ?? root.current)?.focus({ preventScroll: true });
-  if (isPending)
-    return (
-      <div className={classes.list}>
-        <SkeletonCards count={3} height={[190, 110]} />
-      </div>
-    );
-  if (!data)
-    return <ErrorState error={error} fallback="Error al cargar solicitudes" onRetry={() => void refetch()} />;
-  const { answers, jobs, waiting } = data;
-  const [first] = answers;
-  const more = answers.length < MAX_TODAY ? 0 : (counts?.answers ?? 0) - MAX_TODAY;
+    done === 'complete' || card === null ? focusAll() : card.focus({ preventScroll: true });
   return (
     <div ref={root} tabIndex={-1} className={classes.parts}>
-      {isApproved && answers.length === 0 && jobs.length === 0 ? (
-        <EmptyState
-          icon={<IconMoodCheck size={40} />}
-          title="No tienes nada pendiente"
-          action={
-            <Button component={Link} to={DASHBOARD_PATHS.requests} variant="default" size="md">
-              Ver solicitudes
-            </Button>
-          }
-        >
+      {data ? null : (
+        <ErrorState error={error} fallback="Error al cargar solicitudes" onRetry={() => void refetch()} />
+      )}
+      {data && isApproved && asked.length === 0 && jobs.length === 0 ? (
+        <EmptyState icon={<IconMoodCheck size={40} />} title="No tienes nada pendiente">
           Aquí verás los próximos trabajos y lo que los clientes esperan de ti.
         </EmptyState>
       ) : null}
-      <List title="Esperan tu respuesta" requests={answers}>
-        {request => <AnswerCard key={request.id} request={request} isFirst={request === first} />}
-      </List>
-      {more > 0 ? (
-        <p className={classes.line}>
-          {formatCount(more, 'respuesta más', 'respuestas más')} en{' '}
-          <Anchor component={Link} to={DASHBOARD_PATHS.jobs} underline="always">
-            Trabajos
-          </Anchor>{' '}
-          y{' '}
-          <Anchor component={Link} to={DASHBOARD_PATHS.requests} underline="always">
-            Solicitudes
-          </Anchor>
-        </p>
-      ) : null}
-      <List title="Próximos trabajos" requests={jobs}>
-        {request => (
-          <JobCard key={request.id} request={request} technicianId={technicianId} onSettled={afterwards} />
-        )}
-      </List>
+      {answers.length === 0 ? null : (
+        <Section title="Esperan tu respuesta">
+          <div className={classes.list}>
+            {answers.map((request, position) => (
+              <AnswerCard
+                key={request.id}
+                request={request}
+                isFirst={position === 0}
+                isAccepted={request.id === accepted}
+                onAnswered={focusAll}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      <MoreAnswers shown={answers.length} />
+      {jobs.length === 0 ? null : (
+        <Section title="Próximos trabajos" all={jobs.length < MAX_TODAY ? undefined : ALL_JOBS}>
+          <div className={classes.list}>
+            {jobs.map((request, position) => (
+              <JobCard
+                key={request.id}
+                request={request}
+                technicianId={technicianId}
+                isFirst={answers.length === 0 && position === 0}
+                onSettled={afterwards}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
       {waiting > 0 ? (
         <Card className={classes.row} p="md">
           <Price amount={waiting} label="Dinero pendiente de cobro" />
@@ -85,24 +98,38 @@ export function Today({ technicianId, isApproved }: TodayProps) {
           </Anchor>
         </Card>
       ) : null}
+      <NewOnes
+        technicianId={technicianId}
+        direct={asked.filter(({ status }) => status === 'pending')}
+        above={above}
+        noneHint={noneHint}
+        onAccepted={setAccepted}
+      />
+      <OtherJobs technicianId={technicianId} canBePaid={canBePaid} above={above} />
     </div>
   );
 }
 
-interface ListProps {
-  readonly title: string;
-  readonly requests: readonly RequestOut[];
-  readonly children: (request: RequestOut) => ReactNode;
-}
+const NOTHING: {
+  readonly answers: readonly RequestOut[];
+  readonly jobs: readonly RequestOut[];
+  waiting: number;
+} = { answers: [], jobs: [], waiting: 0 };
 
-function List({ title, requests, children }: ListProps) {
-  const heading = useId();
-  return requests.length === 0 ? null : (
-    <section aria-labelledby={heading}>
-      <Title order={2} size="h3" mb="sm" id={heading}>
-        {title}
-      </Title>
-      <div className={classes.list}>{requests.map(children)}</div>
-    </section>
+/** Says how many more answers the sections list; nothing while all are shown. New requests are the last ones and have their own list. */
+function MoreAnswers({ shown }: { readonly shown: number }) {
+  const counts = useTechnicianCounts();
+  const more = shown < MAX_TODAY ? 0 : (counts?.answers ?? 0) - MAX_TODAY;
+  return more <= 0 ? null : (
+    <p className={classes.line}>
+      {formatCount(more, 'respuesta más', 'respuestas más')} en{' '}
+      <Anchor component={Link} to={DASHBOARD_PATHS.jobs} underline="always">
+        Trabajos
+      </Anchor>{' '}
+      y{' '}
+      <Anchor component={Link} to={DASHBOARD_PATHS.requests} underline="always">
+        Solicitudes
+      </Anchor>
+    </p>
   );
 }
