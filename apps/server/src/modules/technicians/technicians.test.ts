@@ -139,6 +139,8 @@ onOneEngine('technicians', world => {
     await technician.call(updateMyProfile, { body: { ...PROFILE, latitude: null, longitude: null } });
     expect(await found()).toEqual([]);
     await technician.call(updateMyProfile, { body: PROFILE });
+    expect((await technician.call(updateMyProfile, { body: details })).reply.profile.available).toBe(1);
+    await technician.call(updateMyProfile, { body: PROFILE });
     await technician.call(removeMyService, { params: { serviceId: '1' } });
     expect(await eligible(10)).toBe(false);
     expect(await found()).toMatchObject([{ services: ['Electricidad'] }]);

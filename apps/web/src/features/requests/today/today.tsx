@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
@@ -42,7 +41,9 @@ export function Today({ technicianId, isApproved, canBePaid, noneHint }: TodayPr
   const root = useRef<HTMLDivElement>(null);
   const [accepted, setAccepted] = useState<number | null>(null);
   if (isPending) return <TodaySkeleton />;
-  const { answers: asked, jobs, waiting } = data ?? NOTHING;
+  if (!data)
+    return <ErrorState error={error} fallback="Error al cargar solicitudes" onRetry={() => void refetch()} />;
+  const { answers: asked, jobs, waiting } = data;
   const answers = asked.filter(({ status }) => status !== 'pending');
   const above = new Set([...answers, ...jobs].map(({ id }) => id));
   const focusAll = () => root.current?.focus({ preventScroll: true });
@@ -51,10 +52,7 @@ export function Today({ technicianId, isApproved, canBePaid, noneHint }: TodayPr
     done === 'complete' || card === null ? focusAll() : card.focus({ preventScroll: true });
   return (
     <div ref={root} tabIndex={-1} className={classes.parts}>
-      {data ? null : (
-        <ErrorState error={error} fallback="Error al cargar solicitudes" onRetry={() => void refetch()} />
-      )}
-      {data && isApproved && asked.length === 0 && jobs.length === 0 ? (
+      {isApproved && asked.length === 0 && jobs.length === 0 ? (
         <EmptyState icon={<IconMoodCheck size={40} />} title="No tienes nada pendiente">
           Aquí verás los próximos trabajos y lo que los clientes esperan de ti.
         </EmptyState>
@@ -109,12 +107,6 @@ export function Today({ technicianId, isApproved, canBePaid, noneHint }: TodayPr
     </div>
   );
 }
-
-const NOTHING: {
-  readonly answers: readonly RequestOut[];
-  readonly jobs: readonly RequestOut[];
-  waiting: number;
-} = { answers: [], jobs: [], waiting: 0 };
 
 /** Says how many more answers the sections list; nothing while all are shown. New requests are the last ones and have their own list. */
 function MoreAnswers({ shown }: { readonly shown: number }) {
