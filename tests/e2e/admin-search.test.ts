@@ -19,7 +19,7 @@ const optionsOf = (page: Page) => page.getByRole('listbox', { name: 'Resultados'
 it("the key '/' opens the search, the arrows move through people, requests and payments, and Enter opens one", async () => {
   const { page, complaints } = admin;
   await openScreen(page, '/admin');
-  await page.getByRole('heading', { level: 1, name: 'Administración' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
   await page.keyboard.press('/');
   const field = fieldOf(page);
   expect(await field.evaluate(element => element === document.activeElement)).toBe(true);

@@ -250,7 +250,7 @@ export const NOTICES = {
   staffChanged,
   technicianApplied: ({ technician }: { readonly technician: string }): Notice => ({
     type: 'info',
-    title: 'Nuevo técnico por aprobar',
+    title: 'Nuevo técnico pendiente',
     message: `${technician} quiere ofrecer sus servicios.`,
     link: '/admin/technicians',
   }),

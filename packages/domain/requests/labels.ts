@@ -58,14 +58,14 @@ const PRICE_STEP = 'Precio acordado';
 /** Steps of the timeline on the request's page, with the statuses that have reached each step. */
 export const TIMELINE = [
   { label: 'Solicitada', reached: STATUSES },
-  { label: 'Aceptada', reached: STATUSES.filter(s => s !== 'pending') },
+  { label: CUSTOMER_LABELS.accepted, reached: STATUSES.filter(s => s !== 'pending') },
   {
     label: PRICE_STEP,
     reached: ['approved', 'payment_pending', 'payment_completed', 'in_progress', 'completed'],
   },
   { label: 'Pagada', reached: ['payment_completed', 'in_progress', 'completed'] },
-  { label: 'En curso', reached: ['in_progress', 'completed'] },
-  { label: 'Completada', reached: ['completed'] },
+  { label: CUSTOMER_LABELS.in_progress, reached: ['in_progress', 'completed'] },
+  { label: CUSTOMER_LABELS.completed, reached: ['completed'] },
 ] as const satisfies readonly { readonly label: string; readonly reached: readonly Status[] }[];
 
 /** Returns the labels of the timeline's steps. A price counts as agreed only after the payment. */

@@ -35,7 +35,7 @@ export const QUEUE_GROUPS = {
   payouts: ofPayments('payouts'),
   stalled: ofPayments('stalled'),
   technicians: {
-    title: 'Técnicos por aprobar',
+    title: 'Técnicos pendientes',
     needs: 'technicians:decide',
     all: '/admin/technicians',
   },

@@ -38,7 +38,7 @@ onBothEngines('approval of technicians', (world, onOne) => {
         serviceIds: [1, 5],
       });
       const second = await seedTechnician(world().app, { approvedBy: null, name: 'Segundo' });
-      expect(await titles(admin)).toEqual(['Nuevo técnico por aprobar', 'Nuevo técnico por aprobar']);
+      expect(await titles(admin)).toEqual(['Nuevo técnico pendiente', 'Nuevo técnico pendiente']);
       const list = await pending();
       expect(list.map(({ name }) => name)).toEqual(['Primera', 'Segundo']);
       expect(list[0]).toMatchObject({ hourly_rate: 30, services: ['Fontanería', 'Electricidad'] });

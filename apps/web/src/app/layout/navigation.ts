@@ -17,7 +17,7 @@ const TECHNICIAN_LINKS = [{ to: '/technician/dashboard', label: 'Mi panel' }, AC
 
 const STAFF_LINKS: readonly (NavigationLink & { readonly needs: Capability })[] = [
   { to: '/admin', label: 'Panel', needs: 'overview:read' },
-  { to: '/admin/technicians', label: 'Técnicos', needs: 'technicians:decide' },
+  { to: '/admin/technicians', label: 'Técnicos pendientes', needs: 'technicians:decide' },
   { to: '/admin/users', label: 'Usuarios', needs: 'users:read' },
   { to: '/admin/payments', label: 'Pagos', needs: 'payments:read' },
   { to: '/admin/config', label: 'Configuración', needs: 'config:manage' },

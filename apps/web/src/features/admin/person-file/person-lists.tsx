@@ -1,4 +1,5 @@
 import type { PersonPaymentOut, PersonReviewOut } from '@oficio/domain/admin/person-file/contract.ts';
+import { COLLECTED } from '@oficio/domain/payments/admin/labels.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
@@ -86,7 +87,7 @@ export function PersonPayments({ personSide }: { readonly personSide: PersonSide
 
 const stateOf = ({ refunded, payout_state: state }: PersonPaymentOut): string =>
   [
-    state === null ? 'Trabajo sin terminar' : PAYOUT_STATE_NAMES[state],
+    ...(state === null ? (refunded > 0 ? [] : [COLLECTED]) : [PAYOUT_STATE_NAMES[state]]),
     ...(refunded > 0 ? [`devueltos ${formatEuros(refunded)}`] : []),
   ].join(' · ');
 

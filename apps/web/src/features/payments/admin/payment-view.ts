@@ -1,5 +1,5 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
+import { COLLECTED, REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
 import {
   TODO_GROUP_NAMES,
   TODO_GROUP_TITLES,
@@ -58,9 +58,8 @@ const REFUNDS = {
 
 /** Label of the refunded amount by state of the refund. */
 export const REFUND_TERMS = {
-  pending: 'Devolución en curso',
+  ...REFUND_LABELS,
   succeeded: 'Devuelto al cliente',
-  settled: 'Devuelto por otro medio',
   failed: 'Sin devolver al cliente',
 } as const satisfies Record<Refund['status'], string>;
 
@@ -73,7 +72,7 @@ export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] 
       : []),
     ...(payout ? [{ tone: PAYOUT_TONES[payout.state], label: PAYOUT_STATE_NAMES[payout.state] }] : []),
     ...(refund ? [REFUNDS[refund.status]] : []),
-    ...(payout || refund ? [] : [{ tone: 'progress', label: 'Cobrado' } as const]),
+    ...(payout || refund ? [] : [{ tone: 'progress', label: COLLECTED } as const]),
   ];
 }
 

@@ -63,7 +63,7 @@ export function CustomerState({ request }: { readonly request: RequestOut }) {
     case 'payment_completed':
       return <Notice>{paidText(request, now)}</Notice>;
     case 'in_progress':
-      return <Notice>Pago completado. El trabajo está en curso.</Notice>;
+      return <Notice>Pago completado. El trabajo está en progreso.</Notice>;
     case 'completed':
       return <Notice>{completedText(request)}</Notice>;
     case 'cancelled':

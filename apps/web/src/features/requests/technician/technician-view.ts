@@ -51,7 +51,7 @@ export const TECHNICIAN_VIEW = {
   },
   in_progress: {
     tone: 'progress',
-    notice: 'El trabajo está en curso.',
+    notice: 'El trabajo está en progreso.',
     price: 'Precio acordado',
   },
   completed: {
