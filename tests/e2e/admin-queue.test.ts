@@ -63,7 +63,7 @@ it('opens the payment of a problem from the queue, and the row is gone after the
 it('shows the same count as the quick action, and an approval on another device removes the row', async () => {
   const { page } = admin;
   await page.goto('/admin');
-  const title = 'Técnicos por aprobar';
+  const title = 'Técnicos pendientes';
   await group(page, title).waitFor();
   const waiting = await countIn(page, title);
   const action = page.getByRole('link', { name: /Aprobar técnicos/ });
@@ -148,6 +148,46 @@ it('shows three rows of a group on a phone and links to the others, which a desk
   await expectAccessible(page);
   await all.click();
   await page.waitForURL(/\/admin\/payments\?filtro=/);
+});
+
+it('shows counters, quick actions and the system on the first screen of a desktop, beside an empty and a long queue', async () => {
+  const { page } = admin;
+  onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
+  for (const count of [0, 10]) {
+    await page.route('**/api/admin/queue', async route => {
+      const response = await route.fetch();
+      const { groups } = await response.json();
+      const example = groups.find(({ rows }: { rows: object[] }) => rows.length > 0).rows[0];
+      const rows = Array.from({ length: count }, (_, id) => ({ ...example, id: id + 1 }));
+      const json = { groups: groups.map((found: object) => ({ ...found, count, rows })) };
+      await route.fulfill({ response, json });
+    });
+    await page.goto('/admin');
+    await page.getByRole('main').locator('details, h3').nth(1).waitFor();
+    const main = page.getByRole('main');
+    const parts = [
+      ...['Usuarios', 'Técnicos', 'Técnicos pendientes', 'Solicitudes', 'Completadas', 'Reseñas'].map(name =>
+        main.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }),
+      ),
+      ...[/^Aprobar técnicos \d+ pendiente/, 'Gestionar usuarios', 'Configuración', 'Ver el mapa'].map(name =>
+        main.getByRole('link', { name, exact: true }).filter({ has: page.getByRole('heading') }),
+      ),
+      ...['Versión', 'Base de datos', 'Fecha'].map(name =>
+        main.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }),
+      ),
+      main.getByText('En funcionamiento'),
+      main.getByRole('link', { name: 'Ver el estado del servicio' }),
+    ];
+    for (const part of parts) {
+      await part.waitFor();
+      const box = await part.boundingBox();
+      expect([await part.textContent(), (box?.y ?? Number.NaN) + (box?.height ?? 0)]).toEqual([
+        expect.anything(),
+        expect.toSatisfy((bottom: number) => bottom > 0 && bottom <= DESKTOP.height),
+      ]);
+    }
+    await page.unrouteAll({ behavior: 'wait' });
+  }
 });
 
 it('keeps the rows and says that they may be old when the queue cannot be loaded again', async () => {

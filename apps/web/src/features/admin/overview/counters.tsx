@@ -25,9 +25,9 @@ export function Counters() {
   return (
     <dl className={classes.counters} aria-busy={!data}>
       {COUNTERS.map(([name, label]) => (
-        <Card key={name} component="div" className={classes.counter} p="md">
+        <Card key={name} component="div" className={classes.counter} p="xs">
           <dt>{label}</dt>
-          <dd>{data ? countText(data[name]) : <Skeleton height={34} width="4rem" />}</dd>
+          <dd>{data ? countText(data[name]) : <Skeleton height={29} width="4rem" />}</dd>
         </Card>
       ))}
     </dl>

@@ -1,6 +1,7 @@
-import { Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { cappedCountText } from '@oficio/domain/fields/counts.ts';
 import {
+  type Icon,
   IconClipboardList,
   IconCreditCard,
   IconHistory,
@@ -23,10 +24,10 @@ import { WaitingCount } from './waiting-count.tsx';
 export function QuickActions() {
   const { technicians, payments, deliveries } = useWaitingCounts();
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+    <div className={classes.actions}>
       <QuickAction
         to="/admin/technicians"
-        icon={<IconUserCheck size={32} aria-hidden="true" />}
+        Icon={IconUserCheck}
         title="Aprobar técnicos"
         badge={
           <WaitingCount
@@ -36,12 +37,13 @@ export function QuickActions() {
             tone="action"
           />
         }
-      >
-        Revisa los perfiles nuevos y decide quién aparece en las búsquedas.
-      </QuickAction>
+      />
+      <QuickAction to="/admin/users" Icon={IconUsers} title="Gestionar usuarios" />
+      <QuickAction to="/admin/config" Icon={IconSettings} title="Configuración" />
+      <QuickAction to="/" Icon={IconMap2} title="Ver el mapa" />
       <QuickAction
         to={payments.data ? '/admin/payments?filtro=problem' : '/admin/payments'}
-        icon={<IconCreditCard size={32} aria-hidden="true" />}
+        Icon={IconCreditCard}
         title="Pagos"
         badge={
           <WaitingCount
@@ -51,33 +53,10 @@ export function QuickActions() {
             tone="danger"
           />
         }
-      >
-        Sigue cada pago, decide los que tienen un problema y concilia las cuentas.
-      </QuickAction>
-      <QuickAction
-        to="/admin/users"
-        icon={<IconUsers size={32} aria-hidden="true" />}
-        title="Gestionar usuarios"
-      >
-        Busca a cualquiera, y suspende o elimina una cuenta.
-      </QuickAction>
-      <QuickAction
-        to="/admin/requests"
-        icon={<IconClipboardList size={32} aria-hidden="true" />}
-        title="Solicitudes"
-      >
-        Consulta cualquier solicitud con todo lo que le ha pasado.
-      </QuickAction>
-      <QuickAction
-        to="/admin/config"
-        icon={<IconSettings size={32} aria-hidden="true" />}
-        title="Configuración"
-      >
-        La cuenta que envía los correos y los ajustes de la web.
-      </QuickAction>
+      />
       <QuickAction
         to={DEAD_LETTERS_PATH}
-        icon={<IconMailExclamation size={32} aria-hidden="true" />}
+        Icon={IconMailExclamation}
         title="Envíos fallidos"
         badge={
           <WaitingCount
@@ -87,42 +66,28 @@ export function QuickActions() {
             tone="danger"
           />
         }
-      >
-        Correos y avisos que no han llegado, y por qué.
-      </QuickAction>
-      <QuickAction to="/admin/audit" icon={<IconHistory size={32} aria-hidden="true" />} title="Registro">
-        Qué ha hecho cada administrador, cuándo y desde dónde.
-      </QuickAction>
-      <QuickAction to="/" icon={<IconMap2 size={32} aria-hidden="true" />} title="Ver el mapa">
-        El mapa y la lista de técnicos, tal como los ven los clientes.
-      </QuickAction>
-    </SimpleGrid>
+      />
+      <QuickAction to="/admin/requests" Icon={IconClipboardList} title="Trabajos" />
+      <QuickAction to="/admin/audit" Icon={IconHistory} title="Registro" />
+    </div>
   );
 }
 
 interface QuickActionProps {
   readonly to: string;
-  readonly icon: ReactNode;
+  readonly Icon: Icon;
   readonly title: string;
   readonly badge?: ReactNode;
-  readonly children: ReactNode;
 }
 
-function QuickAction({ to, icon, title, badge, children }: QuickActionProps) {
-  return (
-    <Card component={Link} to={to} className={classes.action} p="lg">
-      <span className={classes.icon}>{icon}</span>
-      <div>
-        <Group gap="xs">
-          <Title order={2} size="h3">
-            {title}
-          </Title>
-          {badge}
-        </Group>
-        <Text c="dimmed" mt={4}>
-          {children}
-        </Text>
-      </div>
-    </Card>
-  );
-}
+const QuickAction = ({ to, Icon, title, badge }: QuickActionProps) => (
+  <Card component={Link} to={to} className={classes.action} p="xs">
+    <Icon size={22} aria-hidden="true" className={classes.icon} />
+    <div>
+      <Title order={2} className={classes.title}>
+        {title}
+      </Title>
+      {badge}
+    </div>
+  </Card>
+);

@@ -22,14 +22,14 @@ export function SystemCard() {
       />
     );
   return (
-    <Card component="section" aria-labelledby="sistema">
-      <Group justify="space-between" mb="md">
-        <Title order={2} size="h3" id="sistema">
+    <Card component="section" aria-labelledby="sistema" p="md">
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} size="h4" id="sistema">
           Información del sistema
         </Title>
         {data ? <Health system={data} failed={error !== null} /> : null}
       </Group>
-      {data ? <DescriptionList items={itemsOf(data)} /> : <Skeleton height={120} />}
+      {data ? <DescriptionList items={itemsOf(data)} className={classes.facts} /> : <Skeleton height={120} />}
       <Link to="/admin/operation" className={classes.more}>
         Ver el estado del servicio
       </Link>
