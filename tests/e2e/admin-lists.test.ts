@@ -450,8 +450,8 @@ it('downloads from each table what the filters and the order of its list describ
 it('leads from the pending technicians to all and back, and sorts by rating with the best first', async () => {
   const page = await pageOf(desktop);
   await openScreen(page, '/admin/technicians');
-  await page.getByRole('link', { name: 'Todos los técnicos' }).click();
-  const table = page.getByRole('table', { name: 'Técnicos' });
+  await page.getByRole('main').getByRole('link', { name: 'Todos los técnicos' }).click();
+  const table = page.getByRole('table', { name: 'Todos los técnicos' });
   await table.locator('tbody tr').nth(3).waitFor();
   const heading = table.getByRole('columnheader', { name: 'Valoración' });
   const ratings = async () =>
@@ -467,6 +467,6 @@ it('leads from the pending technicians to all and back, and sorts by rating with
   await heading.getByRole('button').click();
   await page.waitForURL(/orden=rating/);
   await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
-  await page.getByRole('main').getByRole('link', { name: 'Pendientes de aprobar' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Técnicos pendientes' }).click();
   await page.getByRole('heading', { level: 1, name: 'Técnicos pendientes' }).waitFor();
 });

@@ -24,13 +24,15 @@ const FORMATS = {
   dayAndTime: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   /** '03/05/26, 18:30': equally wide in each row of a table. */
   tableTime: { day: '2-digit', month: '2-digit', year: '2-digit', hour: '2-digit', minute: '2-digit' },
+  /** '03/05/26': equally wide in each row of a table. */
+  tableDay: { day: '2-digit', month: '2-digit', year: '2-digit' },
   /** '18:30' */
   time: { hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type JobTimeStyle = keyof typeof FORMATS;
 
 /** The styles without an hour, which never name the zone. */
-const DAYS: readonly JobTimeStyle[] = ['day', 'mediumDay'];
+const DAYS: readonly JobTimeStyle[] = ['day', 'mediumDay', 'tableDay'];
 
 export interface JobZone {
   /** IANA zone of the job, as `zoneOfJob` returns it. */

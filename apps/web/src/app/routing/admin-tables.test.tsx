@@ -11,7 +11,7 @@ import { StaticRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { formatMediumDate, formatShortDateTime } from '../../lib/format/date-times.ts';
-import { formatJobDay, formatJobTableTime } from '../../lib/format/job-times.ts';
+import { formatJobDay, formatJobTableDay, formatJobTableTime } from '../../lib/format/job-times.ts';
 import { Providers } from '../providers.tsx';
 import { matchRoute } from './routes.ts';
 
@@ -238,7 +238,7 @@ const TABLES: Readonly<Record<string, TableCase>> = {
       ['Email', 'javier@oficio.test'],
       ['Registro', formatMediumDate(AT)],
     ],
-    extras: ['Email'],
+    extras: ['Experiencia', 'Email'],
     href: '/admin/users/3',
     filters: [
       'Número, nombre o email',
@@ -295,7 +295,7 @@ const TABLES: Readonly<Record<string, TableCase>> = {
       ['Cliente', 'Lucía Serrano'],
       ['Técnico', 'Javier Molina'],
       ['Importe', formatEuros(85.5)],
-      ['Por decidir desde', `Reclamación del banco · ${formatJobDay(LATER, IN_MADRID)}`],
+      ['Por decidir desde', `Reclamación del banco · ${formatJobTableDay(LATER, IN_MADRID)}`],
       ['Trabajo', '41'],
       ['Población', 'Madrid'],
       ['Para el técnico', formatEuros(76.95)],
@@ -541,7 +541,7 @@ async function show(
 const textOf = (html: string) =>
   html
     .replace(/<span [^>]*role="img" aria-label="([^"]*)"[^>]*>/g, '$1')
-    .replace(/<!-- -->/g, '')
+    .replace(/<!-- -->|<wbr\/?>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/ +/g, ' ')
     .trim();

@@ -25,8 +25,11 @@ const format =
 
 /** 'dom, 3 may 2026, 18:30' */
 export const formatJobTime = format('dateTime');
-/** '03/05/26, 18:30': equally wide in each row of a table. */
-export const formatJobTableTime = format('tableTime');
+/** '03/05/26, 18:30': equally wide in each row of a table. Only the name of a zone may be in the next line. */
+export const formatJobTableTime = (instant: JobInstant, job: InZone): string =>
+  format('tableTime')(instant, job).replace(/ (?!hora )/g, '\u00a0');
+/** '03/05/26': equally wide in each row of a table. */
+export const formatJobTableDay = format('tableDay');
 /** '3 may 2026' */
 export const formatJobDay = format('mediumDay');
 

@@ -23,13 +23,16 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** Hidden until the administrator chooses it. */
   readonly isExtra?: boolean;
-  /** Longest width before the text is cut, in rem. */
+  /** Longest width in rem. A wider text breaks into lines; without a width it stays in one line. */
   readonly maxWidth?: number;
-  /** Breaks a long text into lines instead of cutting it. */
+  /** Holds texts of any length, which take the remaining width. */
   readonly isLong?: boolean;
   /** Buttons of the row: always visible, and its heading is only for screen readers. */
   readonly isAction?: boolean;
 }
+
+/** Width of a column with times of jobs, in rem. The name of another zone is in a second line. */
+export const TIME_WIDTH = 8.5;
 
 export function toDefinitions<Row extends object>(
   columns: readonly Column<Row>[],

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { Link } from '../../lib/navigation/link.tsx';
 import { type Column, TABLE_FEATURES, toDefinitions } from './columns.ts';
 import classes from './data-table.module.css';
+import { ScrollFrame } from './scroll-frame.tsx';
 
 export interface DataTableProps<Row extends { readonly id: number }> {
   /** Accessible name. */
@@ -54,7 +55,7 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
   });
   const byId = useMemo(() => new Map(columns.map(column => [column.id, column])), [columns]);
   return (
-    <div className={classes.scroller}>
+    <ScrollFrame label={label} className={classes.scroller}>
       <table className={classes.table} aria-label={label}>
         <thead>
           {table.getHeaderGroups().map(group => (
@@ -64,6 +65,7 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
                   key={id}
                   scope="col"
                   data-number={byId.get(column.id)?.isNumber || undefined}
+                  data-action={byId.get(column.id)?.isAction || undefined}
                   aria-sort={ariaSort(column.getIsSorted())}
                 >
                   {byId.get(column.id)?.isAction ? (
@@ -95,6 +97,7 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
                     data-number={column?.isNumber || undefined}
                     data-action={column?.isAction || undefined}
                     data-long={column?.isLong || undefined}
+                    data-wraps={column?.maxWidth !== undefined || undefined}
                     style={widthOf(column?.maxWidth)}
                   >
                     {href === null ? (
@@ -111,7 +114,7 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
 

@@ -4,6 +4,7 @@ import { mailTo } from '@oficio/domain/mail.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
 import { formatMediumDate } from '../../../lib/format/date-times.ts';
+import { EmailText } from '../../../ui/data/email-text.tsx';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { LongCell } from '../../../ui/tables/long-cell.tsx';
@@ -25,7 +26,11 @@ export const userColumns = (onDone: () => void): readonly Column<AdminUserOut>[]
     id: 'email',
     header: 'Email',
     maxWidth: 15,
-    cell: ({ email }) => <a href={mailTo(email)}>{email}</a>,
+    cell: ({ email }) => (
+      <a href={mailTo(email)}>
+        <EmailText>{email}</EmailText>
+      </a>
+    ),
   },
   { id: 'phone', header: 'Teléfono', cell: ({ phone }) => phone ?? '—' },
   {
@@ -72,21 +77,23 @@ function Name({ user }: { readonly user: AdminUserOut }) {
       <span className={classes.initial} aria-hidden="true">
         {[...name][0]?.toUpperCase()}
       </span>
-      <span id={nameIdOf(id)} className={classes.name}>
-        {name}
-      </span>
-      <span className={classes.number}>N.º {id}</span>
-      {google_id === null ? null : (
-        <span className={classes.google}>
-          <IconBrandGoogleFilled size={12} aria-hidden="true" /> Google
+      <span className={classes.details}>
+        <span id={nameIdOf(id)} className={classes.name}>
+          {name}
         </span>
-      )}
-      {suspended_at === null ? null : (
-        <StatusBadge tone="danger" isSmall>
-          Suspendida
-        </StatusBadge>
-      )}
-      {invited_at === null ? null : <InvitationBadge invitedAt={invited_at} isSmall />}
+        <span className={classes.number}>N.º {id}</span>
+        {google_id === null ? null : (
+          <span className={classes.google}>
+            <IconBrandGoogleFilled size={12} aria-hidden="true" /> Google
+          </span>
+        )}
+        {suspended_at === null ? null : (
+          <StatusBadge tone="danger" isSmall>
+            Suspendida
+          </StatusBadge>
+        )}
+        {invited_at === null ? null : <InvitationBadge invitedAt={invited_at} isSmall />}
+      </span>
     </span>
   );
 }

@@ -12,15 +12,20 @@ import { downloadActs, filtersOf, useActs } from './api.ts';
 
 const COLUMNS: readonly Column<ActOut>[] = [
   { id: 'at', header: 'Fecha', cell: ({ at }) => formatShortDateTime(at) },
-  { id: 'action', header: 'Acción', cell: ({ action }) => AUDIT_ACTIONS[action] },
-  { id: 'admin', header: 'Administrador', cell: ({ admin }) => admin?.name ?? 'Comando en el servidor' },
+  { id: 'action', header: 'Acción', maxWidth: 14, cell: ({ action }) => AUDIT_ACTIONS[action] },
+  {
+    id: 'admin',
+    header: 'Administrador',
+    maxWidth: 11,
+    cell: ({ admin }) => admin?.name ?? 'Comando en el servidor',
+  },
   {
     id: 'details',
     header: 'Detalles',
     isLong: true,
     cell: act => <LongCell>{detailsOf(act).join(' · ')}</LongCell>,
   },
-  { id: 'address', header: 'Desde', cell: ({ address }) => address },
+  { id: 'address', header: 'Desde', maxWidth: 10, cell: ({ address }) => address },
 ];
 
 const ACTIONS = [

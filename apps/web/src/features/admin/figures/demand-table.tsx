@@ -30,7 +30,7 @@ interface DemandTableProps {
 export function DemandTable({ label, what, rows, hrefOf }: DemandTableProps) {
   const columns = useMemo<readonly Column<DemandRow>[]>(
     () => [
-      { id: 'name', header: what, maxWidth: 8.75, cell: ({ name }) => name },
+      { id: 'name', header: what, maxWidth: 16, cell: ({ name }) => name },
       { id: 'requests', header: 'Solicitudes', isNumber: true, cell: row => countText(row.requests) },
       {
         id: 'technicians',

@@ -14,8 +14,8 @@ import { RetryButton } from './retry-button.tsx';
 import { useRetryAll } from './use-retry-all.ts';
 
 const COLUMNS: readonly Column<DeadLetterOut>[] = [
-  { id: 'kind', header: 'Tipo', cell: ({ kind }) => deliveryName(kind) },
-  { id: 'recipient', header: 'Para', cell: ({ recipient }) => recipient },
+  { id: 'kind', header: 'Tipo', maxWidth: 11, cell: ({ kind }) => deliveryName(kind) },
+  { id: 'recipient', header: 'Para', maxWidth: 15, cell: ({ recipient }) => recipient },
   { id: 'error', header: 'Error', isLong: true, cell: ({ error }) => <LongCell>{error}</LongCell> },
   { id: 'attempts', header: 'Intentos', isNumber: true, cell: ({ attempts }) => attempts },
   { id: 'created', header: 'Creado', cell: ({ created_at }) => formatShortDateTime(created_at) },

@@ -1,8 +1,9 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
-import { Box, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { memo, type ReactNode, useId } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
+import { ScrollFrame } from '../../../ui/tables/scroll-frame.tsx';
 import type { Plot, Series } from './plot.ts';
 import classes from './time-plot.module.css';
 
@@ -61,7 +62,7 @@ export const TimePlot = memo(function TimePlot<Row>({ plot, rows, nameOf, headin
       </div>
       <details className={classes.details}>
         <summary>Ver como tabla</summary>
-        <Box component="section" className={classes.scroll} aria-label={`${plot.title}, tabla`} tabIndex={0}>
+        <ScrollFrame label={`${plot.title}, tabla`} className={classes.scroll}>
           <table>
             <thead>
               <tr>
@@ -84,7 +85,7 @@ export const TimePlot = memo(function TimePlot<Row>({ plot, rows, nameOf, headin
               ))}
             </tbody>
           </table>
-        </Box>
+        </ScrollFrame>
       </details>
     </Card>
   );

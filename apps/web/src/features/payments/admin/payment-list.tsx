@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { tooManyPeople } from '@oficio/domain/accounts/admin/people-search.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import { shortCountText } from '@oficio/domain/fields/counts.ts';
@@ -12,7 +13,7 @@ import { IconCreditCard } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatJobDay, formatJobTableTime } from '../../../lib/format/job-times.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import type { Column } from '../../../ui/tables/columns.ts';
+import { type Column, TIME_WIDTH } from '../../../ui/tables/columns.ts';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
 import { downloadPayments, filtersOf, type PaymentFilter, useAdminPayments } from './api.ts';
@@ -30,6 +31,7 @@ const COLUMNS: readonly Column<AdminPaymentOut>[] = [
   {
     id: 'paid',
     header: 'Pagado',
+    maxWidth: TIME_WIDTH,
     sort: 'desc',
     cell: payment => formatJobTableTime(payment.paid_at, payment),
   },
@@ -37,7 +39,11 @@ const COLUMNS: readonly Column<AdminPaymentOut>[] = [
     id: 'state',
     header: 'Estado',
     maxWidth: 20,
-    cell: payment => <PaymentBadges payment={payment} isSmall />,
+    cell: payment => (
+      <Group gap={2}>
+        <PaymentBadges payment={payment} isSmall />
+      </Group>
+    ),
   },
   { id: 'customer', header: 'Cliente', maxWidth: 11, cell: ({ customer_name }) => customer_name },
   { id: 'technician', header: 'Técnico', maxWidth: 11, cell: ({ technician_name }) => technician_name },
@@ -48,14 +54,14 @@ const COLUMNS: readonly Column<AdminPaymentOut>[] = [
     sort: 'desc',
     cell: ({ amount }) => formatEuros(amount),
   },
-  { id: 'todo', header: 'Por decidir desde', maxWidth: 18, cell: payment => <TodoLines payment={payment} /> },
+  { id: 'todo', header: 'Por decidir desde', maxWidth: 19, cell: payment => <TodoLines payment={payment} /> },
   {
     id: 'job',
     header: 'Trabajo',
     isExtra: true,
     cell: ({ request_id }) => <Link to={`/admin/requests/${request_id}`}>{request_id}</Link>,
   },
-  { id: 'town', header: 'Población', isExtra: true, cell: ({ town }) => townName(town) ?? '—' },
+  { id: 'town', header: 'Población', maxWidth: 9, isExtra: true, cell: ({ town }) => townName(town) ?? '—' },
   {
     id: 'payout',
     header: 'Para el técnico',

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { TODO_GROUPS, TODO_LABELS, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
-import { formatJobDay, type InZone } from '../../../lib/format/job-times.ts';
+import { formatJobDay, formatJobTableDay, type InZone } from '../../../lib/format/job-times.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 
 /** What an administrator can do about each case; null if another note explains it. */
@@ -28,9 +28,9 @@ const sentence = ({ kind, since }: AdminPaymentOut['todo'][number], job: InZone)
 /** Shows the cases that wait for a decision, in a row of the list; nothing without any. */
 export const TodoLines = ({ payment }: { readonly payment: AdminPaymentOut }) =>
   payment.todo.length === 0 ? null : (
-    <Text span inherit fw={600} c="var(--mantine-color-error)">
+    <Text span inherit fw={500} c="var(--mantine-color-error)">
       {payment.todo
-        .map(({ kind, since }) => `${TODO_LABELS[kind]} · ${formatJobDay(since, payment)}`)
+        .map(({ kind, since }) => `${TODO_LABELS[kind]} · ${formatJobTableDay(since, payment)}`)
         .join('; ')}
     </Text>
   );

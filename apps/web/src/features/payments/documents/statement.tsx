@@ -10,6 +10,7 @@ import {
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useId } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
+import { ScrollFrame } from '../../../ui/tables/scroll-frame.tsx';
 import classes from './statement.module.css';
 
 /** Shows a technician's monthly statement as a printable document. */
@@ -67,25 +68,27 @@ function Figures({ table, labelledBy }: { readonly table: StatementTable; readon
   const { columns, rows, total } = table;
   return (
     <Card p={0} className={classes.frame}>
-      <table className={classes.figures} aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            {columns.map(({ label, numeric }) => (
-              <th key={label} scope="col" data-numeric={numeric || undefined}>
-                {label}
-              </th>
+      <ScrollFrame label={table.title}>
+        <table className={classes.figures} aria-labelledby={labelledBy}>
+          <thead>
+            <tr>
+              {columns.map(({ label, numeric }) => (
+                <th key={label} scope="col" data-numeric={numeric || undefined}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells }) => (
+              <Row key={key} columns={columns} cells={cells} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells }) => (
-            <Row key={key} columns={columns} cells={cells} />
-          ))}
-        </tbody>
-        <tfoot>
-          <Row columns={columns} cells={total} />
-        </tfoot>
-      </table>
+          </tbody>
+          <tfoot>
+            <Row columns={columns} cells={total} />
+          </tfoot>
+        </table>
+      </ScrollFrame>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { labelOf } from '@oficio/domain/requests/labels.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { IconClipboardList } from '@tabler/icons-react';
 import { formatJobTableTime } from '../../../lib/format/job-times.ts';
-import type { Column } from '../../../ui/tables/columns.ts';
+import { type Column, TIME_WIDTH } from '../../../ui/tables/columns.ts';
 import { isFiltered, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
 import { downloadRequests, filtersOf, useRequests } from './api.ts';
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<AdminRequestRowOut>[] = [
     maxWidth: 12,
     cell: ({ technician }) => technician?.name ?? 'Sin técnico',
   },
-  { id: 'town', header: 'Población', cell: ({ town }) => townName(town) ?? '—' },
+  { id: 'town', header: 'Población', maxWidth: 9, cell: ({ town }) => townName(town) ?? '—' },
   {
     id: 'price',
     header: 'Precio',
@@ -38,17 +38,20 @@ const COLUMNS: readonly Column<AdminRequestRowOut>[] = [
   {
     id: 'date',
     header: 'Para el',
+    maxWidth: TIME_WIDTH,
     cell: job => (job.date === null ? '—' : formatJobTableTime(job.date, job)),
   },
   {
     id: 'created',
     header: 'Creado',
+    maxWidth: TIME_WIDTH,
     sort: 'desc',
     cell: job => formatJobTableTime(job.created_at, job),
   },
   {
     id: 'updated',
     header: 'Último cambio',
+    maxWidth: TIME_WIDTH,
     sort: 'desc',
     isExtra: true,
     cell: job => formatJobTableTime(job.updated_at, job),

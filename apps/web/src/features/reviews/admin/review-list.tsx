@@ -36,8 +36,14 @@ const COLUMNS: readonly Column<AdminReviewOut>[] = [
   },
   { id: 'customer', header: 'Cliente', maxWidth: 11, cell: ({ customer }) => customer.name },
   { id: 'technician', header: 'Técnico', maxWidth: 11, cell: ({ technician }) => technician.name },
-  { id: 'service', header: 'Servicio', isExtra: true, cell: ({ service_name }) => service_name },
-  { id: 'town', header: 'Población', isExtra: true, cell: ({ town }) => townName(town) ?? '—' },
+  {
+    id: 'service',
+    header: 'Servicio',
+    maxWidth: 11,
+    isExtra: true,
+    cell: ({ service_name }) => service_name,
+  },
+  { id: 'town', header: 'Población', maxWidth: 9, isExtra: true, cell: ({ town }) => townName(town) ?? '—' },
   {
     id: 'decision',
     header: 'Decisión',

@@ -13,8 +13,10 @@ import { formatMediumDate } from '../../../lib/format/date-times.ts';
 import { formatCount, formatRating } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
+import { EmailText } from '../../../ui/data/email-text.tsx';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
+import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { isFiltered, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
 import { downloadTechnicians, filtersOf, useAllTechnicians } from './technician-list-api.ts';
@@ -40,8 +42,9 @@ const columnsOf = (currency: RateCurrency): readonly Column<ListedTechnicianOut>
   {
     id: 'services',
     header: 'Servicios',
-    maxWidth: 10,
-    cell: ({ services }) => services.join(', ') || '—',
+    isLong: true,
+    maxWidth: 12,
+    cell: ({ services }) => <LongCell short={20}>{services.join(', ') || '—'}</LongCell>,
   },
   { id: 'town', header: 'Población', maxWidth: 8, cell: ({ town }) => townName(town) ?? '—' },
   {
@@ -68,6 +71,7 @@ const columnsOf = (currency: RateCurrency): readonly Column<ListedTechnicianOut>
     id: 'experience',
     header: 'Experiencia',
     isNumber: true,
+    isExtra: true,
     cell: ({ experience_years }) => formatCount(experience_years, 'año', 'años'),
   },
   {
@@ -75,7 +79,13 @@ const columnsOf = (currency: RateCurrency): readonly Column<ListedTechnicianOut>
     header: 'Teléfono',
     cell: ({ phone }) => (phone === null ? '—' : <a href={callTo(phone)}>{phone}</a>),
   },
-  { id: 'email', header: 'Email', isExtra: true, cell: ({ email }) => email },
+  {
+    id: 'email',
+    header: 'Email',
+    isExtra: true,
+    maxWidth: 15,
+    cell: ({ email }) => <EmailText>{email}</EmailText>,
+  },
   {
     id: 'created',
     header: 'Registro',
@@ -104,10 +114,10 @@ export function TechnicianList({ services }: TechnicianListProps) {
   const isNarrowed = isFiltered(address.values);
   return (
     <TablePage
-      title="Técnicos"
+      title="Todos los técnicos"
       actions={
         <Button component={Link} to="/admin/technicians" variant="default" size="md">
-          Pendientes de aprobar
+          Técnicos pendientes
         </Button>
       }
       address={address}
