@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { dropForeignRequests } from '../features/requests/offline/saved-requests.ts';
-import { workerRegistration } from '../lib/browser/service-worker.ts';
+import { mayPrefetch } from '../lib/browser/connection.ts';
+import { installedWorker } from '../lib/browser/service-worker.ts';
 import { listenToBack } from '../lib/navigation/use-open-dialog.ts';
 import { dropLeftBehind, keepUnsent } from '../lib/storage/left-behind.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
@@ -16,12 +17,12 @@ const SIGNS_OF_USE = ['pointerover', 'touchstart', 'keydown', 'scroll'];
 
 listenToBack();
 trackInput();
-void watchVersions();
-preloadNextPages();
+if (mayPrefetch()) preloadNextPages();
 const place = document.createElement('div');
 document.body.append(place);
 createRoot(place).render(<UpdatePrompt />);
 
+let isInstalling = false;
 // The user may have logged out in another tab, or before this tab opened.
 followToken(getToken());
 onTokenChange(followToken);
@@ -31,6 +32,17 @@ function followToken(token: string | null): void {
   dropForeignRequests(serverNow());
   if (token === null) void clearUserData();
   else keepUnsent();
+  installWorker(token);
+}
+
+/**
+ * Installs the service worker, which stores the files of the offline page. Where the app may not prefetch, only for users with a session,
+ * who need their saved requests offline.
+ */
+function installWorker(token: string | null): void {
+  if (isInstalling || !(token !== null || mayPrefetch())) return;
+  isInstalling = true;
+  void watchVersions();
 }
 
 /**
@@ -51,7 +63,7 @@ function preloadNextPages(): void {
  */
 async function clearUserData(): Promise<void> {
   dropLeftBehind(Date.now());
-  const registration = await workerRegistration();
+  const registration = await installedWorker();
   registration?.active?.postMessage('forget');
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();

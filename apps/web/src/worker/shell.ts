@@ -10,10 +10,13 @@ const ASSET_CACHE = ASSET_CACHE_PREFIX + BUILD;
 /** Number of builds with cached files, because a tab may still run the previous one. */
 const MAX_BUILDS = 2;
 
-/** Fetches the shell of this build without the HTTP cache. Rejects if a file is missing, which cancels the installation. */
+/**
+ * Fetches the shell of this build; its hashed files may come from the HTTP cache, where the page has just put many of them. Rejects if a
+ * file is missing, which cancels the installation.
+ */
 export async function cacheShell(): Promise<void> {
   const shell = await caches.open(SHELL_CACHE);
-  await shell.addAll([OFFLINE_PATH, ...SHELL].map(path => new Request(path, { cache: 'reload' })));
+  await shell.addAll([new Request(OFFLINE_PATH, { cache: 'reload' }), ...SHELL]);
 }
 
 /** Deletes the caches of earlier builds. */

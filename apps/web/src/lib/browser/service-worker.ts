@@ -15,6 +15,12 @@ export async function workerRegistration(): Promise<ServiceWorkerRegistration | 
   }
 }
 
+/** Resolves with the registration of an earlier visit or of this one, and does not register the worker. */
+export async function installedWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  return registration ?? navigator.serviceWorker.getRegistration().catch(() => undefined);
+}
+
 /** Resolves with the registration once a worker is active, which may take a while the first time. */
 export async function activeWorker(): Promise<ServiceWorkerRegistration | null> {
   return (await workerRegistration()) && navigator.serviceWorker.ready;
