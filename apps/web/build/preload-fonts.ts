@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Names of the font files of the first screen, of the packages of Fontsource. */
-const FONTS = ['instrument-sans-latin-wght-normal', 'bricolage-grotesque-latin-700-normal'];
+/** Names of the font files of the first screen. */
+const FONTS = ['instrument-sans-spanish', 'bricolage-grotesque-700-spanish'];
 
 /** Preloads the fonts in parallel with the style sheet, which would otherwise delay them. */
 export function preloadFonts(): Plugin {
@@ -15,7 +15,7 @@ export function preloadFonts(): Plugin {
   };
 }
 
-/** Returns one built file for each font. Throws if a font is missing, for example because its package renamed the file. */
+/** Returns one built file for each font. Throws if a font is missing, for example because the file was renamed. */
 export function fontFilesOf(files: readonly string[]): string[] {
   return FONTS.map(font => {
     const file = files.find(name => name.includes(font) && name.endsWith('.woff2'));

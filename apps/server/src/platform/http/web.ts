@@ -4,7 +4,7 @@ import { HEIC_WORKER } from '@oficio/domain/photos.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Document, encodingFor } from './document.ts';
 import { CALLS } from './readable-url.ts';
-import { HEIC_WORKER_POLICY } from './security-headers.ts';
+import { ASSET_POLICY, HEIC_WORKER_POLICY, ONLY_OF_DOCUMENTS } from './security-headers.ts';
 import { APP_MANIFEST, MANIFEST, TEMPLATE, type WebBuild } from './web-build.ts';
 
 /** Files under this path have a content hash in their names and never change. */
@@ -16,6 +16,9 @@ const WORKER = '/service-worker.js';
 /** Browsers treat a backslash as a slash. */
 const REPEATED = /[/\\]{2,}/g;
 const MOVED_PERMANENTLY = 301;
+const SEE_OTHER = 303;
+/** Server-rendered pages with a form that scripts send. */
+const FORM_PAGES = ['/login', '/register'];
 
 /** Seconds after which a page that could not be rendered may be requested again. */
 const RETRY_AFTER = 2;
@@ -44,6 +47,7 @@ export async function serveWeb(
     });
     await serveFiles(scope, folder);
     serveDocuments(scope, pageAt);
+    await scope.register(returnToForms);
   });
 }
 
@@ -58,8 +62,11 @@ async function serveFiles(server: FastifyInstance, folder: string): Promise<void
     setHeaders(reply, path) {
       const hashed = path.includes(HASHED);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-      if (path.includes(`${HASHED}${HEIC_WORKER}-`))
-        reply.header('content-security-policy', HEIC_WORKER_POLICY);
+      if (hashed) {
+        for (const name of ONLY_OF_DOCUMENTS) reply.removeHeader(name);
+        const isWorker = path.includes(`${HASHED}${HEIC_WORKER}-`);
+        reply.header('content-security-policy', isWorker ? HEIC_WORKER_POLICY : ASSET_POLICY);
+      }
       if (path.endsWith(WORKER)) reply.header('service-worker-allowed', '/');
     },
   });
@@ -77,6 +84,20 @@ function serveDocuments(server: FastifyInstance, pageAt: PageSource): void {
     if (single !== path) return reply.redirect([single, ...query].join('?'), MOVED_PERMANENTLY);
     return sendPage(request, reply, await pageAt(request.url, request.ip));
   });
+}
+
+/**
+ * Answers a form that the browser sent before the scripts of its page ran, or without scripts: shows the page again. What was typed is not
+ * read.
+ */
+async function returnToForms(server: FastifyInstance): Promise<void> {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+  for (const page of FORM_PAGES)
+    server.post(page, (request, reply) => reply.redirect(request.url, SEE_OTHER));
 }
 
 /** Browsers may cache a page but must revalidate it, because its data may change at any moment. */
