@@ -56,10 +56,16 @@ export default defineConfig({
               groups: [
                 // Runs as a task of its own before the rest, so that no task is long.
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-                // Validators that contracts import but only pages with forms call.
-                { name: 'checks', test: /\/domain\/(accounts\/identity|fields\/characters)\.ts$/ },
-                // One file with the code of the first visit.
-                { name: 'oficio', test: /\/src\/main\.tsx$/ },
+                // One file with what every page needs, and what is too small for a file of its own.
+                {
+                  name: 'oficio',
+                  test: /\/src\/(main|ui\/data\/email-text|app\/updates\/update-prompt\.module)\.\w+$|\/domain\/(accounts\/(identity|sign-in-errors)|fields\/characters|mail)\.ts$|\/components\/Title\/Title\.mjs$|\/react-query\/build\/modern\/queryOptions\.js$/,
+                },
+                // The home page, and what other pages share with it.
+                {
+                  name: 'home',
+                  test: /\/src\/features\/technicians\/search\/(hero|technician-search)\.tsx$/,
+                },
                 // One file each, because a phone takes longer to start ten downloads than to read ten small files.
                 { name: 'after-load', test: /\/src\/app\/after-load\.tsx$/ },
                 {
@@ -72,16 +78,16 @@ export default defineConfig({
                 { name: 'map', test: /\/node_modules\/leaflet\// },
                 { name: 'live', test: /\/src\/lib\/live\/channel\.ts$/ },
                 { name: 'towns', test: /\/domain\/places\/town-list\.ts$/ },
-                { name: 'styles', test: /\/src\/ui\/theme\/other-page-styles\.ts$/ },
                 {
                   name: 'suggestions',
                   test: /\/src\/ui\/forms\/(address-suggestions|use-suggestion-list)\.tsx?$/,
                 },
                 // Login and registration are the first screens of many people, so they do not load what the next groups share.
                 {
-                  name: 'forms',
-                  test: /\/src\/(pages\/accounts\/(login|register)-page|features\/accounts\/(google|sign-in)\/.*)\.tsx?$/,
+                  name: 'sign-in',
+                  test: /\/src\/(features\/accounts\/(google\/google-button|sign-in\/(auth-layout|code-step|login-form|login-notice|register-form|setup-notice))\.tsx|pages\/accounts\/sign-in-titles\.ts|ui\/theme\/sign-in-styles\.ts)$|\/components\/Divider\/Divider\.mjs$/,
                 },
+                { name: 'styles', test: /\/src\/ui\/theme\/other-page-styles\.ts$/ },
                 // What also visitors without a session load, with a dialog.
                 {
                   name: 'dialogs',

@@ -1,27 +1,22 @@
+import { SIGN_IN_ERRORS } from './accounts/sign-in-errors.ts';
 import { IMAGE_TOO_LARGE, IMAGE_WRONG_TYPE, REQUEST_PHOTOS_MAX } from './photos.ts';
 import { VIEW_ONLY_TEXT } from './view-only.ts';
 
 /**
  * Errors that a caller may see: code → HTTP status and Spanish text. The server replies `{ error: text, field? }`.
- * All error texts are here, except the texts of invalid fields (code `invalid`), which come from the contract's schemas.
+ * All error texts are here and in `SIGN_IN_ERRORS`, except the texts of invalid fields (code `invalid`), which come from the
+ * contract's schemas.
  */
 export const ERRORS = {
+  ...SIGN_IN_ERRORS,
   invalid: [400, 'Los datos enviados no son válidos'],
   host_missing: [400, 'Falta la cabecera Host'],
   malformed_body: [400, 'El cuerpo de la petición no se puede leer'],
   common_password: [400, 'Esa contraseña es demasiado común. Elige otra más difícil de adivinar'],
-  personal_password: [
-    400,
-    'La contraseña no puede basarse en tu nombre, tu email ni tu teléfono. Elige otra',
-  ],
   context_password: [
     400,
     'La contraseña no puede basarse en el nombre de este sitio ni en palabras de sus servicios. Elige otra',
   ],
-  name_with_address: [400, 'El nombre no puede contener direcciones web ni emails'],
-  name_of_staff: [400, 'El nombre no puede parecer el de nuestro equipo. Escribe el tuyo'],
-  name_of_deleted: [400, 'El nombre no puede ser el de una cuenta eliminada. Escribe el tuyo'],
-  name_scripts: [400, 'El nombre mezcla letras de alfabetos distintos. Escríbelo con uno solo'],
   email_unchanged: [400, 'Ese ya es el email de tu cuenta'],
   point_missing: [400, 'Marca el lugar en el mapa'],
   date_in_past: [400, 'La fecha no puede estar en el pasado'],
@@ -48,7 +43,6 @@ export const ERRORS = {
   unsubscribe_link: [400, 'Este enlace no es válido. Puedes cambiar tus avisos en tu cuenta'],
   invalid_credentials: [401, 'Credenciales inválidas'],
   session_required: [401, 'Debes iniciar sesión'],
-  session_expired: [401, 'Tu sesión ha caducado. Inicia sesión de nuevo'],
   forbidden: [403, 'No tienes permiso para hacer esto'],
   view_only: [403, VIEW_ONLY_TEXT],
   account_suspended: [403, 'Tu cuenta está suspendida'],
@@ -93,10 +87,6 @@ export const ERRORS = {
   email_unverified: [409, 'Verifica antes tu email: te avisaremos ahí de los cambios de seguridad'],
   second_factor_not_started: [409, 'Ha pasado demasiado tiempo. Escanea el código QR de nuevo'],
   second_factor_off: [409, 'La verificación en dos pasos no está activada'],
-  second_factor_unreadable: [
-    409,
-    'Ahora no podemos comprobar los códigos de tu aplicación. Usa uno de recuperación o escríbenos',
-  ],
   email_taken: [409, 'Este email ya está registrado'],
   request_already_sent: [
     409,

@@ -1,7 +1,7 @@
 /**
  * Starts the app on a server-rendered page after its first paint, so that text and fonts get the line and the processor first. The
  * scripts wait in inert elements of the document (`app/server-rendering/document-template.ts`). Until the app has hydrated the page,
- * the last pressed button waits too.
+ * the last pressed button waits too, and a form that would send a password.
  */
 import type { HydratedEvent } from './app/server-rendering/hydrated-event.ts';
 
@@ -18,8 +18,10 @@ new PerformanceObserver(paints => {
 setTimeout(start, LONGEST_WAIT_MS);
 
 addEventListener('click', keepPress, true);
+addEventListener('submit', keepSubmission, true);
 addEventListener(HYDRATED, () => {
   removeEventListener('click', keepPress, true);
+  removeEventListener('submit', keepSubmission, true);
   pressed?.click();
 });
 
@@ -29,6 +31,14 @@ function start(): void {
     for (const script of content.querySelectorAll('script')) script.async = false;
     document.head.append(content);
   }
+}
+
+/** Keeps a submission for later, by the button that caused it. A search form works without scripts. */
+function keepSubmission(event: SubmitEvent): void {
+  if ((event.target as HTMLFormElement).method !== 'post') return;
+  event.preventDefault();
+  event.stopPropagation();
+  pressed = event.submitter as HTMLButtonElement | null;
 }
 
 /** Keeps a press for later. The press itself must not reach React, which may hydrate the page within it: it would count twice. */

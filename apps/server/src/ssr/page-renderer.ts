@@ -17,7 +17,7 @@ import {
 const MAX_ROUNDS = 5;
 
 /** Pages of one kind wait in one queue, so that many invented addresses do not displace pages of another kind. */
-const KINDS = ['home', 'profile', 'search', 'other', 'routes'] as const;
+const KINDS = ['home', 'sign-in', 'profile', 'search', 'other', 'routes'] as const;
 type Kind = (typeof KINDS)[number];
 /** Pages of one kind that wait. A page takes some 5 ms, so the last one of full queues waits for less than a second. */
 const MAX_PER_KIND = 32;

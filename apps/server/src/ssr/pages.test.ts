@@ -385,9 +385,9 @@ onOneEngine(
       const home = await page('/');
       expect(home.title).toContain(` · ${named}`);
       expect(home.meta('og:site_name')).toBe(named);
-      const login = await page('/login');
-      expect(login.title).toBe(named);
-      for (const { body } of [home, login, await page('/nada')]) {
+      const empty = await page('/dashboard');
+      expect(empty.title).toBe(named);
+      for (const { body } of [home, empty, await page('/login'), await page('/nada')]) {
         expect(body).toContain(`<html data-site="${named}" lang="es"`);
         expect(body).toContain(`<meta name="apple-mobile-web-app-title" content="${named}" />`);
         expect(body.replace(/<style>.*?<\/style>/gs, '')).not.toMatch(/\bOficio\b|>oficio</);
@@ -402,7 +402,7 @@ onOneEngine(
         },
       ]);
       await rename('Oficio');
-      expect((await page('/login')).title).toBe('Oficio');
+      expect((await page('/dashboard')).title).toBe('Oficio');
     });
 
     it('cached pages show hourly rates in the currency that an administrator chose', async () => {
@@ -481,14 +481,50 @@ onOneEngine(
       expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     });
 
+    it.each([
+      ['/login', 'Iniciar sesión', ['email', 'password']],
+      ['/register', 'Crear una cuenta', ['name', 'email', 'phone', 'password']],
+    ])(
+      '%s contains its form, which no address can contain, and no search engine lists it',
+      async (url, title, names) => {
+        for (const address of [url, `${url}?next=%2Fchat`]) {
+          const { status, headers, body, title: shown, meta } = await page(address);
+          expect([status, shown, meta('robots')]).toEqual([200, `${title} · Oficio`, 'noindex']);
+          expect(headers['cache-control']).toBe('no-cache');
+          expect(headers['set-cookie']).toBeUndefined();
+          expect(body).toContain(`<h1`);
+          const form = /<form [^>]*>/.exec(body)?.[0] ?? '';
+          expect(form).toContain('method="post"');
+          for (const name of names) expect(body).toContain(`name="${name}"`);
+          expect(body).not.toMatch(/<!--\$[!?]-->/);
+        }
+        expect((await page(url)).headers['x-robots-tag']).toBe('noindex');
+        expect((await page(`${url}?next=%2Fchat`)).body).toMatch(/href="\/(login|register)\?next=%2Fchat"/);
+        // The browser sends a form that was pressed before the scripts ran.
+        const payload = 'email=ana%40ejemplo.es&password=secreto-123';
+        const sent = await world().app.server.inject({
+          method: 'POST',
+          url: `${url}?next=%2Fchat`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload,
+        });
+        expect([sent.statusCode, sent.headers.location, sent.body]).toEqual([303, `${url}?next=%2Fchat`, '']);
+      },
+    );
+
+    it('the login shows the reason in its address', async () => {
+      expect((await page('/login?error=google_cancelado')).words).toContain(
+        'Has cancelado el acceso con Google',
+      );
+      expect((await page('/login?error=%3Cscript%3E')).words).toContain(
+        'No hemos podido iniciar sesión con Google',
+      );
+      const { body } = await page('/register?role=technician');
+      expect(body.indexOf('aria-checked="false"')).toBeLessThan(body.indexOf('aria-checked="true"'));
+    });
+
     it('private pages are empty documents and are not listed by search engines', async () => {
-      for (const url of [
-        '/login',
-        '/dashboard',
-        '/technician/dashboard',
-        '/admin/technicians',
-        '/chat?request=1',
-      ]) {
+      for (const url of ['/dashboard', '/technician/dashboard', '/admin/technicians', '/chat?request=1']) {
         const { status, headers, body } = await page(url);
         expect([url, headers['x-robots-tag']]).toEqual([url, 'noindex']);
         if (status !== 200) continue;

@@ -13,6 +13,8 @@ const MAX_PROFILES = 150;
 const MAX_SEARCHES = 30;
 
 const PROFILE = /^\/technician\/([1-9]\d{0,14})$/;
+/** The login and the registration. */
+const SIGN_IN = /^\/(login|register)$/;
 /** Path of the route, whose document stands for all profiles that do not exist. */
 const PROFILE_PATTERN = '/technician/:id';
 
@@ -50,7 +52,11 @@ export class SitePages {
   readonly #changes: TechnicianChanges;
   readonly #countChanges: () => number;
   readonly #profiles: TechnicianCache<Document>;
-  readonly #searches: { readonly home: SearchPages; readonly search: SearchPages };
+  readonly #searches: {
+    readonly home: SearchPages;
+    readonly search: SearchPages;
+    readonly 'sign-in': SearchPages;
+  };
   readonly #missing = new Map<string, Promise<Document>>();
   readonly #running = new Map<string, Promise<Page>>();
 
@@ -65,6 +71,7 @@ export class SitePages {
     this.#searches = {
       home: new SearchPages(renderer, { max: 1, countChanges }),
       search: new SearchPages(renderer, { max: MAX_SEARCHES, countChanges }),
+      'sign-in': new SearchPages(renderer, { max: 2, countChanges }),
     };
   }
 
@@ -74,6 +81,7 @@ export class SitePages {
     const id = PROFILE.exec(path)?.[1];
     if (id !== undefined) return this.#profile(Number(id), visitor);
     if (path === '/') return this.#search(url, visitor);
+    if (SIGN_IN.test(url)) return { ...(await this.#search(url, visitor)), listed: false };
     return this.#other(url, path, visitor);
   }
 
@@ -107,8 +115,8 @@ export class SitePages {
   }
 
   async #search(url: string, visitor: Visitor): Promise<Page> {
-    const kind = url === '/' ? 'home' : 'search';
-    // The home page is one document for all, so it is rendered at most once for each change.
+    const kind = url === '/' ? 'home' : SIGN_IN.test(url) ? 'sign-in' : 'search';
+    // The other two kinds are one document for all, so they are rendered at most once for each change.
     if (kind === 'search' && !visitor.mayRender)
       return listed(await this.#searches.search.getOrRender(url, refuse));
     return this.#shared(`${url} ${this.#countChanges()}`, async () => {

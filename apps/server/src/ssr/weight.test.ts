@@ -21,8 +21,10 @@ const FIRST = [...build.template.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js
   ([, file = '']) => file,
 );
 
+const HOME = 'src/pages/technicians/home-page.tsx';
+
 /** Returns all files that a page's module needs before it can run, including the first download. */
-function filesOf(module: string | null): string[] {
+function filesOf(module: string): string[] {
   const seen = new Map<string, Chunk>();
   const collect = (name: string) => {
     const chunk = manifest[name];
@@ -31,7 +33,7 @@ function filesOf(module: string | null): string[] {
     seen.set(name, chunk);
     chunk.imports?.forEach(collect);
   };
-  if (module !== null) collect(module);
+  collect(module);
   return [...new Set([...FIRST, ...[...seen.values()].flatMap(({ file, css = [] }) => [file, ...css])])];
 }
 
@@ -41,6 +43,16 @@ const weigh = (files: readonly string[], ending: string): number =>
     .filter(file => file.endsWith(ending))
     .map(file => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length)
     .reduce((sum, bytes) => sum + bytes, 0);
+
+/** Returns the size in bytes of the style sheets in one document, which contains them. */
+const weighSheets = (files: readonly string[]): number =>
+  gzipSync(
+    files
+      .filter(file => file.endsWith('.css'))
+      .map(file => readFileSync(join(folder, file), 'utf8'))
+      .join('\n'),
+    { level: 9 },
+  ).length;
 
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
 
@@ -54,13 +66,27 @@ const onDemand = (): string[] =>
 
 /** Bytes, and the number of scripts. A larger page needs a reason: docs/decisions/0016-unmodified-libraries.md. */
 test.each([
-  { page: 'the home page', module: null, scripts: 131_900, downloads: 4, sheets: 12_000 },
+  { page: 'the home page', module: HOME, scripts: 134_400, downloads: 5, sheets: 12_000 },
   {
     page: 'a profile',
     module: 'src/pages/technicians/technician-profile-page.tsx',
-    scripts: 138_300,
-    downloads: 6,
-    sheets: 13_100,
+    scripts: 140_100,
+    downloads: 7,
+    sheets: 13_300,
+  },
+  {
+    page: 'the login',
+    module: 'src/pages/accounts/login-page.tsx',
+    scripts: 144_900,
+    downloads: 5,
+    sheets: 13_800,
+  },
+  {
+    page: 'the registration',
+    module: 'src/pages/accounts/register-page.tsx',
+    scripts: 144_900,
+    downloads: 5,
+    sheets: 13_800,
   },
 ])(
   'the scripts and style sheets of $page are within their budget',
@@ -68,7 +94,7 @@ test.each([
     const files = filesOf(module);
     expect(weigh(files, '.js')).toBeLessThanOrEqual(scripts);
     expect(files.filter(file => file.endsWith('.js')).length).toBeLessThanOrEqual(downloads);
-    expect(weigh(files, '.css')).toBeLessThanOrEqual(sheets);
+    expect(weighSheets(files)).toBeLessThanOrEqual(sheets);
   },
 );
 
@@ -77,7 +103,7 @@ test('no script of the first download is so large that running it delays input',
 });
 
 test('only a script of some bytes loads before the first paint of a server-rendered page', () => {
-  expect(weigh([manifest['src/start.ts']?.file ?? ''], '.js')).toBeLessThanOrEqual(400);
+  expect(weigh([manifest['src/start.ts']?.file ?? ''], '.js')).toBeLessThanOrEqual(480);
 });
 
 test('the decoder of HEIC photos is part of no page, and the service worker does not store it in advance', () => {
@@ -100,14 +126,14 @@ test('the decoder of HEIC photos is part of no page, and the service worker does
   );
 });
 
-/** Bytes beyond the first download. Without a group for them in `vite.config.ts`, they load the files of screens with a session. */
+/** Bytes beyond those of the home page. Without a group for them in `vite.config.ts`, they load the files of screens with a session. */
 test.each([
   { module: 'src/features/technicians/map/technician-map.tsx', limit: 95_500 },
   { module: 'src/features/technicians/search/filters/place-suggestions.tsx', limit: 10_000 },
   { module: 'src/ui/dialogs/confirm-dialog.tsx', limit: 81_000 },
   { module: 'src/features/technicians/profiles/work-dialog.tsx', limit: 88_000 },
 ])('$module, which a visitor loads when it is needed, is within its budget', ({ module, limit }) => {
-  expect(weigh(filesOf(module), '.js') - weigh(filesOf(null), '.js')).toBeLessThanOrEqual(limit);
+  expect(weigh(filesOf(module), '.js') - weigh(filesOf(HOME), '.js')).toBeLessThanOrEqual(limit);
 });
 
 test('code that loads on demand has a file of its own', () => {

@@ -8,8 +8,6 @@ const inAdminShell = async (page: Promise<{ readonly default: ComponentType }>) 
 /** Imports of the pages that most visits never open, and of the parts of the layout that only users with a session see. */
 export const lazyRoutes = {
   technicianPayout: () => import('../../pages/payments/technician-payout-page.tsx'),
-  login: () => import('../../pages/accounts/login-page.tsx'),
-  register: () => import('../../pages/accounts/register-page.tsx'),
   googleCallback: () => import('../../pages/accounts/google-callback-page.tsx'),
   secondFactorSetup: () => import('../../pages/accounts/second-factor-setup-page.tsx'),
   forgotPassword: () => import('../../pages/accounts/forgot-password-page.tsx'),

@@ -11,9 +11,9 @@ import type { Capability } from '@oficio/domain/roles.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
+import { mayPrefetch } from '../../lib/browser/connection.ts';
 import { SETUP_PAGE } from '../../lib/navigation/next-path.ts';
 import { OFFLINE_PATH } from '../../lib/navigation/offline-path.ts';
-import HomePage from '../../pages/technicians/home-page.tsx';
 import { lazyRoute } from './lazy-route.ts';
 import { PageCode } from './page-code.tsx';
 
@@ -36,12 +36,12 @@ const development: readonly RouteRow[] = import.meta.env.DEV
   ? [{ path: '/design', access: 'public', load: () => import('../../pages/design/design-page.tsx') }]
   : [];
 
-/** The table of screens (spec, section 2). Each page except the home page is a separate chunk. */
+/** The table of screens (spec, section 2). Each page is a separate chunk. */
 const rows: readonly RouteRow[] = [
-  // Most visits start here, so it is part of the first download.
-  { path: '/', access: 'public', load: async () => ({ default: HomePage }) },
-  { path: '/login', access: 'public', load: lazyRoute(routes => routes.login()) },
-  { path: '/register', access: 'public', load: lazyRoute(routes => routes.register()) },
+  // Pages that the server renders do not use `lazyRoute`, because hydration would wait for one file more.
+  { path: '/', access: 'public', load: () => import('../../pages/technicians/home-page.tsx') },
+  { path: '/login', access: 'public', load: () => import('../../pages/accounts/login-page.tsx') },
+  { path: '/register', access: 'public', load: () => import('../../pages/accounts/register-page.tsx') },
   {
     path: GOOGLE_CALLBACK_PAGE,
     access: 'public',
@@ -187,6 +187,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
 
 /** Loads a page's code before the user presses its link. Ignores failures, because the press tries again. */
 export function preloadPage(pathname: string): void {
+  if (!mayPrefetch()) return;
   matchRoute(pathname)
     ?.route.code.preload()
     .catch(() => undefined);

@@ -6,7 +6,7 @@ interface PageFiles {
 }
 
 /** Returns the files that a page's module needs in addition to those in `index.html`. Throws when the build has no such module. */
-export function filesOf({ template, manifest }: Build, module: string | null): PageFiles {
+export function filesOf({ template, manifest }: Build, module: string): PageFiles {
   const chunks = new Map<string, Build['manifest'][string]>();
   const collect = (name: string) => {
     const chunk = manifest[name];
@@ -15,7 +15,7 @@ export function filesOf({ template, manifest }: Build, module: string | null): P
     chunks.set(name, chunk);
     chunk.imports?.forEach(collect);
   };
-  if (module !== null) collect(module);
+  collect(module);
   const missing = (files: readonly string[]) =>
     [...new Set(files)].map(file => `/${file}`).filter(path => !template.includes(path));
   return {

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Fields of a search form, named like their query parameters. No other form is rendered on the server. */
-const FIELDS = 'search :is(input, select)[name]';
+/** Fields of the forms that the server renders: of the search, named like their query parameters, and of the sign-in pages. */
+const FIELDS = 'main form :is(input, select)[name]';
 
 /** Field name → value that the user chose before hydration. */
 const inputs = new Map<string, string>();
 
 /**
- * Records what users choose in a server-rendered search form before hydration, which resets the fields to the values the
+ * Records what users choose or type in a server-rendered form before hydration, which resets the fields to the values the
  * server rendered. Call it before hydration starts.
  */
 export function recordPreHydrationInputs(): void {

@@ -1,3 +1,4 @@
+import '../../ui/theme/sign-in-styles.ts';
 import { Divider, Stack, Text } from '@mantine/core';
 import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
@@ -10,16 +11,17 @@ import { SetupNotice } from '../../features/accounts/sign-in/setup-notice.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
+import { LOGIN_LEAD, LOGIN_TITLE } from './sign-in-titles.ts';
 
 /** Asks for e-mail and password, or for the code of a sign-in that waits for it. */
 export default function LoginPage() {
   const session = useSession();
-  const pending = useStore(pendingSignIn);
+  const pending = useStore(pendingSignIn, null);
   if (pending && session.state === 'anonymous') return <CodeStep pending={pending} />;
   return (
     <AuthLayout
-      title="Iniciar sesión"
-      lead="Entra para pedir un servicio o seguir tus trabajos."
+      title={LOGIN_TITLE}
+      lead={LOGIN_LEAD}
       other={{ question: '¿Aún no tienes cuenta?', label: 'Regístrate', to: '/register' }}
     >
       <Stack>

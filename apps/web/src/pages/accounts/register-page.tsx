@@ -1,13 +1,15 @@
+import '../../ui/theme/sign-in-styles.ts';
 import { Divider, Stack, Text } from '@mantine/core';
 import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
 import { AuthLayout } from '../../features/accounts/sign-in/auth-layout.tsx';
 import { RegisterForm } from '../../features/accounts/sign-in/register-form.tsx';
+import { REGISTER_LEAD, REGISTER_TITLE } from './sign-in-titles.ts';
 
 export default function RegisterPage() {
   return (
     <AuthLayout
-      title="Crear una cuenta"
-      lead="Es gratis, y solo te pedimos lo necesario."
+      title={REGISTER_TITLE}
+      lead={REGISTER_LEAD}
       other={{ question: '¿Ya tienes cuenta?', label: 'Inicia sesión', to: '/login' }}
     >
       <Stack>

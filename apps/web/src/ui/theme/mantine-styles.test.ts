@@ -26,7 +26,7 @@ function styledComponents(): string[] {
 }
 
 test('the style sheet of each Mantine component in use is imported', () => {
-  const imported = ['public-page-styles.ts', 'other-page-styles.ts']
+  const imported = ['public-page-styles.ts', 'sign-in-styles.ts', 'other-page-styles.ts']
     .map(file => read(`ui/theme/${file}`))
     .join();
   const components = styledComponents();

@@ -6,7 +6,7 @@ import {
   readCode,
   type TypedCode,
 } from '@oficio/domain/accounts/second-factor/rules.ts';
-import { ERRORS } from '@oficio/domain/errors.ts';
+import { SIGN_IN_ERRORS } from '@oficio/domain/accounts/sign-in-errors.ts';
 import { ContactLink } from '../../../ui/data/contact-link.tsx';
 import classes from './code-field.module.css';
 
@@ -20,7 +20,7 @@ interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
   readonly onComplete?: (code: string) => void;
 }
 
-const ASKS_TO_WRITE = ERRORS.second_factor_unreadable[1];
+const ASKS_TO_WRITE = SIGN_IN_ERRORS.second_factor_unreadable[1];
 
 /** Large field for a code of the second factor. */
 export function CodeField({ kind, onChange, onComplete, ...field }: CodeFieldProps) {

@@ -3,7 +3,7 @@ import { displayNameProblem } from '@oficio/domain/accounts/display-name.ts';
 import { nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { isPersonalPassword, type PasswordOwner } from '@oficio/domain/accounts/password-rules.ts';
 import { PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
-import { ERRORS } from '@oficio/domain/errors.ts';
+import { SIGN_IN_ERRORS } from '@oficio/domain/accounts/sign-in-errors.ts';
 import { tidyLine } from '@oficio/domain/fields/characters.ts';
 
 /**
@@ -22,12 +22,12 @@ export function lineError(
 /** Returns what is wrong with a name that others will read. `site` is the configured name of the site. */
 export function displayNameError(name: string, site: string): string | null {
   const problem = displayNameProblem(name, site);
-  return nameProblem(name) ?? (problem === null ? null : ERRORS[problem][1]);
+  return nameProblem(name) ?? (problem === null ? null : SIGN_IN_ERRORS[problem][1]);
 }
 
 /** Returns the error of a new password, which is not trimmed. `owner` is the person who will use it, if known. */
 export function newPasswordError(typed: string, missing: string, owner?: PasswordOwner): string | null {
   if (typed === '') return missing;
   if (typed.normalize('NFC').length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
-  return owner && isPersonalPassword(typed, owner) ? ERRORS.personal_password[1] : null;
+  return owner && isPersonalPassword(typed, owner) ? SIGN_IN_ERRORS.personal_password[1] : null;
 }

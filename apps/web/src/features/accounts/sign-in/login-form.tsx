@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { LOGIN_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { textOf } from '../../../lib/api/api-error.ts';
+import { usePreHydrationInputs } from '../../../lib/forms/pre-hydration-inputs.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
@@ -22,6 +23,7 @@ export function LoginForm() {
       password: password => (password === '' ? 'Escribe tu contraseña' : null),
     },
   });
+  usePreHydrationInputs(typed => form.setValues(Object.fromEntries(typed)));
   const submit = form.onSubmit(
     values => login.mutate(values, { onError: error => showFormError(form, error, FAILED) }),
     errors => {
@@ -30,7 +32,8 @@ export function LoginForm() {
     },
   );
   return (
-    <form onSubmit={submit} noValidate>
+    // By `post`, because the browser sends a form before the scripts run, and its address must not contain the password.
+    <form method="post" onSubmit={submit} noValidate>
       <Stack>
         {login.error ? <Alert color="red">{textOf(login.error, FAILED)}</Alert> : null}
         <EmailField autoComplete="username" {...form.getInputProps('email')} key={form.key('email')} />

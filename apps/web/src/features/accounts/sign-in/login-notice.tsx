@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { googleErrorText } from '@oficio/domain/accounts/google.ts';
-import { ERRORS } from '@oficio/domain/errors.ts';
+import { SIGN_IN_ERRORS } from '@oficio/domain/accounts/sign-in-errors.ts';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -27,7 +27,7 @@ export function LoginNotice() {
   if (session.state === 'anonymous' && session.why === 'refused')
     return (
       <Alert color="tinta" role="status">
-        {ERRORS.session_expired[1]}
+        {SIGN_IN_ERRORS.session_expired[1]}
       </Alert>
     );
   return null;

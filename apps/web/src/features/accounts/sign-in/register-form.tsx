@@ -1,4 +1,4 @@
-import { Radio, Stack, Text } from '@mantine/core';
+import { RadioCard, RadioGroup, RadioIndicator, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { REGISTER_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
 import { emailProblem } from '@oficio/domain/accounts/identity.ts';
@@ -6,6 +6,7 @@ import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { phoneProblem } from '@oficio/domain/accounts/phone.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { useSearchParams } from 'react-router';
+import { usePreHydrationInputs } from '../../../lib/forms/pre-hydration-inputs.ts';
 import { useSiteName } from '../../../lib/page/site.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
@@ -48,6 +49,7 @@ export function RegisterForm() {
       password: (typed, owner) => newPasswordError(typed, MISSING.password, owner),
     },
   });
+  usePreHydrationInputs(typed => form.setValues(Object.fromEntries(typed)));
   const submit = form.onSubmit(
     values =>
       register.mutate(values, { onError: error => showFormError(form, error, 'Error al registrarse') }),
@@ -60,13 +62,14 @@ export function RegisterForm() {
     },
   );
   return (
-    <form onSubmit={submit} noValidate>
+    // By `post`, as in `LoginForm`.
+    <form method="post" onSubmit={submit} noValidate>
       <Stack>
-        <Radio.Group label="Tipo de cuenta" name="role" {...form.getInputProps('role')} size="md">
+        <RadioGroup label="Tipo de cuenta" name="role" {...form.getInputProps('role')} size="md">
           <div className={classes.accountType}>
             {TYPES.map(({ value, description }) => (
-              <Radio.Card key={value} value={value} radius="md" className={classes.accountCard}>
-                <Radio.Indicator mt={3} />
+              <RadioCard key={value} value={value} radius="md" className={classes.accountCard}>
+                <RadioIndicator mt={3} />
                 <span>
                   <Text component="span" display="block" fw={600}>
                     {ROLE_NAMES[value].own}
@@ -75,10 +78,10 @@ export function RegisterForm() {
                     {description}
                   </Text>
                 </span>
-              </Radio.Card>
+              </RadioCard>
             ))}
           </div>
-        </Radio.Group>
+        </RadioGroup>
         <NameField {...form.getInputProps('name')} key={form.key('name')} />
         <EmailField withAsterisk {...form.getInputProps('email')} key={form.key('email')} />
         <PhoneField {...form.getInputProps('phone')} key={form.key('phone')} />

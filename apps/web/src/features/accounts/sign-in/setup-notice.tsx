@@ -1,16 +1,17 @@
 import { Alert } from '@mantine/core';
-import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { setupQuery } from './setup-query.ts';
 
 /** Tells the person who installed the site that it has no administrator yet. */
 export function SetupNotice() {
-  const { data } = useQuery({
-    queryKey: ['setup'],
-    queryFn: ({ signal }) => call(accountEndpoints.setup, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (data?.has_admin !== false) return null;
+  const cache = useQueryClient();
+  const [setup, setSetup] = useState(() => cache.getQueryData(setupQuery().queryKey));
+  // Without `useQuery`, which no other part of the sign-in pages uses and which would add 5 KB to them.
+  useEffect(() => {
+    cache.fetchQuery(setupQuery()).then(setSetup, () => undefined);
+  }, [cache]);
+  if (setup?.has_admin !== false) return null;
   return (
     <Alert color="yellow" role="note" title="Este sitio todavía no tiene administrador">
       Si lo has instalado tú, define ADMIN_EMAIL y ADMIN_PASSWORD y vuelve a arrancar el servidor.

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/demo/accounts.ts';
+import { loadFirst } from './first-load.ts';
+import { openSharedJourney } from './journey.ts';
+import { PHONE, REPLACES_REPLIES } from './support.ts';
+
+const journey = openSharedJourney();
+const KILOBYTE = 1024;
+/** Kilobytes with fonts and headers. */
+const LIMIT_KB = 190;
+
+const submit = (page: Page) => page.locator('button[type=submit]');
+const SIGN_IN_PAGES = [
+  { path: '/login', title: 'Iniciar sesión', fields: ['Email', 'Contraseña'] },
+  { path: '/register', title: 'Crear una cuenta', fields: ['Nombre', 'Email', 'Teléfono', 'Contraseña'] },
+];
+
+/** The network of a browser, as `navigator.connection` describes it. */
+const SAVE_DATA = { saveData: true, effectiveType: '4g' };
+
+describe('the first load of a sign-in page', () => {
+  it.each(SIGN_IN_PAGES)(
+    '$path makes few requests with few bytes until its network rests',
+    async ({ path }) => {
+      const visitor = await journey.visitor(PHONE);
+      const { paths, bytes } = await loadFirst(visitor, path);
+      expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(12);
+      expect(bytes / KILOBYTE).toBeLessThanOrEqual(LIMIT_KB);
+      expect(visitor.complaints).toEqual([]);
+      await visitor.context.close();
+    },
+  );
+
+  it.each(SIGN_IN_PAGES)(
+    '$path shows its form in a browser without JavaScript, which keeps the password out of the address',
+    async ({ path, title, fields }) => {
+      const context = await journey.browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+      const page = await context.newPage();
+      await page.goto(`${journey.oficio.url}${path}?next=%2Fchat`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      for (const field of fields)
+        expect(await page.getByLabel(field, { exact: false }).first().isVisible()).toBe(true);
+      await page.getByLabel('Contraseña', { exact: false }).first().fill('secreto-123');
+      await submit(page).click();
+      await page.waitForLoadState();
+      expect(page.url()).toBe(`${journey.oficio.url}${path}?next=%2Fchat`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await context.close();
+    },
+  );
+
+  it('what a visitor types and sends before the scripts run is sent once they do', async () => {
+    const { page, complaints, context } = await journey.visitor(PHONE, undefined, REPLACES_REPLIES);
+    let release = () => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    const start = page.waitForResponse(reply => reply.request().resourceType() === 'script');
+    let scripts = 0;
+    await page.route(/assets\/.*\.js$/, async route => {
+      // The first one is `start.ts`, which keeps the press.
+      if (scripts++ > 0) await held;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await start;
+    await page.getByLabel('Email').fill(DEMO_ACCOUNTS.user);
+    await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
+    await page.waitForFunction(
+      () =>
+        document.querySelectorAll('head > template').length > 0 &&
+        [...document.querySelectorAll('head > template')].every(
+          ({ content }) => (content as DocumentFragment).childElementCount === 0,
+        ),
+    );
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).search).toBe('');
+    release();
+    await page.waitForURL('**/dashboard');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('what a visitor typed before the scripts run stays in the registration', async () => {
+    const { page, complaints, context } = await journey.visitor(PHONE, undefined, REPLACES_REPLIES);
+    let release = () => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await page.route(/assets\/.*\.js$/, async route => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/register?role=technician', { waitUntil: 'commit' });
+    await page.getByLabel('Nombre').fill('Ana Ruiz');
+    await page.getByLabel('Contraseña', { exact: false }).first().fill('secreto-123');
+    release();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react')),
+    );
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('Ana Ruiz');
+    expect(await page.getByLabel('Contraseña', { exact: false }).first().inputValue()).toBe('secreto-123');
+    expect(await page.getByRole('radio', { name: /Técnico/ }).getAttribute('aria-checked')).toBe('true');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('prefetching', () => {
+  /** Loads the home page and touches a link to the login, as before a press. */
+  async function prefetchedWith(connection: object) {
+    const visitor = await journey.visitor();
+    await visitor.page.addInitScript(value => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    let before = 0;
+    const { paths, ofWorker } = await loadFirst(visitor, '/', async () => {
+      await visitor.page.waitForLoadState('networkidle');
+      before = await visitor.page.evaluate(() => performance.getEntriesByType('resource').length);
+      await visitor.page.getByRole('link', { name: 'Iniciar sesión' }).hover();
+    });
+    const after = await visitor.page.evaluate(() => performance.getEntriesByType('resource').length);
+    await visitor.context.close();
+    return { paths, ofWorker, prefetched: after - before };
+  }
+
+  it('a visitor whose pointer reaches a link loads the code of its page, and the service worker the offline page', async () => {
+    const { prefetched, ofWorker } = await prefetchedWith({ saveData: false, effectiveType: '4g' });
+    expect(prefetched).toBeGreaterThan(0);
+    expect(ofWorker).toContain('/offline');
+  });
+
+  it.each([
+    ['with Save-Data', SAVE_DATA],
+    ['on a slow connection', { saveData: false, effectiveType: '3g' }],
+    ['on a metered connection', { saveData: false, effectiveType: '4g', type: 'cellular' }],
+  ])('a visitor %s loads nothing in advance', async (_, connection) => {
+    const { prefetched, ofWorker } = await prefetchedWith(connection);
+    expect(prefetched).toBe(0);
+    expect(ofWorker).toEqual([]);
+  });
+});
