@@ -5,6 +5,7 @@ import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { schemaFreeContracts } from './build/schema-free-contracts.ts';
 import { serviceWorkerShell } from './build/service-worker.ts';
+import { spanishFonts } from './build/spanish-fonts.ts';
 import { themeSheet } from './build/theme-sheet.ts';
 
 /** Address of the API for `npm run dev`; by default the API's own default port. */
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     themeSheet(),
     schemaFreeContracts(),
+    spanishFonts(),
     preloadFonts(),
     serviceWorkerShell(),
     heicLicence(),

@@ -2,7 +2,7 @@ import './ui/theme/public-page-styles.ts';
 import 'virtual:oficio-theme.css';
 import '@fontsource-variable/instrument-sans/wght.css';
 import '@fontsource/bricolage-grotesque/700.css';
-import './ui/theme/fonts/spanish.css';
+import './ui/theme/spanish-fonts.css';
 import './ui/theme/fonts.css';
 import './ui/theme/tokens.css';
 import './ui/theme/forced-colors.css';
