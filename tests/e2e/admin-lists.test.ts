@@ -450,7 +450,8 @@ it('downloads from each table what the filters and the order of its list describ
 it('leads from the pending technicians to all and back, and sorts by rating with the best first', async () => {
   const page = await pageOf(desktop);
   await openScreen(page, '/admin/technicians');
-  await page.getByRole('main').getByRole('link', { name: 'Todos los técnicos' }).click();
+  // The last ones are beside the titles; the first ones are the links of the sections.
+  await page.getByRole('main').getByRole('link', { name: 'Todos los técnicos' }).last().click();
   const table = page.getByRole('table', { name: 'Todos los técnicos' });
   await table.locator('tbody tr').nth(3).waitFor();
   const heading = table.getByRole('columnheader', { name: 'Valoración' });
@@ -467,6 +468,6 @@ it('leads from the pending technicians to all and back, and sorts by rating with
   await heading.getByRole('button').click();
   await page.waitForURL(/orden=rating/);
   await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
-  await page.getByRole('main').getByRole('link', { name: 'Técnicos pendientes' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Técnicos pendientes' }).last().click();
   await page.getByRole('heading', { level: 1, name: 'Técnicos pendientes' }).waitFor();
 });

@@ -27,7 +27,7 @@ it('leads an administrator from the dashboard to the panel, and after the choice
   await page.waitForURL(/\/dashboard$/);
   await page.getByRole('link', { name: 'Ir al panel de administración' }).waitFor();
   // Administrators request no services.
-  await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Administración' }).waitFor();
   expect(await page.getByRole('link', { name: 'Nueva solicitud' }).count()).toBe(0);
   await expectAccessible(page);
   await page.getByLabel('Entrar siempre en el panel').check();

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<AdminReviewOut>[] = [
   {
     id: 'job',
     header: 'Trabajo',
-    maxWidth: 12,
+    maxWidth: 15,
     cell: ({ request_id, service_name }) => `${request_id} · ${service_name}`,
   },
   { id: 'created', header: 'Fecha', sort: 'desc', cell: ({ created_at }) => formatShortDateTime(created_at) },
@@ -32,10 +32,11 @@ const COLUMNS: readonly Column<AdminReviewOut>[] = [
     id: 'comment',
     header: 'Comentario',
     isLong: true,
+    maxWidth: 18,
     cell: ({ comment }) => (comment === null ? '—' : <LongCell>{comment}</LongCell>),
   },
-  { id: 'customer', header: 'Cliente', maxWidth: 11, cell: ({ customer }) => customer.name },
-  { id: 'technician', header: 'Técnico', maxWidth: 11, cell: ({ technician }) => technician.name },
+  { id: 'customer', header: 'Cliente', maxWidth: 11.5, cell: ({ customer }) => customer.name },
+  { id: 'technician', header: 'Técnico', maxWidth: 11.5, cell: ({ technician }) => technician.name },
   {
     id: 'service',
     header: 'Servicio',
