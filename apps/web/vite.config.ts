@@ -61,7 +61,7 @@ export default defineConfig({
                 // One file with what every page needs, and what is too small for a file of its own.
                 {
                   name: 'oficio',
-                  test: /\/src\/(main|ui\/data\/email-text|app\/updates\/update-prompt\.module)\.\w+$|\/domain\/(accounts\/(identity|sign-in-errors)|fields\/characters|mail)\.ts$|\/components\/Title\/Title\.mjs$|\/react-query\/build\/modern\/queryOptions\.js$/,
+                  test: /\/src\/(main|ui\/data\/email-text|app\/updates\/update-prompt\.module)\.\w+$|\/domain\/(accounts\/identity|fields\/characters|mail|sign-in-errors)\.ts$|\/components\/Title\/Title\.mjs$|\/react-query\/build\/modern\/queryOptions\.js$/,
                 },
                 // The home page, and what other pages share with it.
                 {

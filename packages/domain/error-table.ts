@@ -1,5 +1,5 @@
-import { SIGN_IN_ERRORS } from './accounts/sign-in-errors.ts';
 import { IMAGE_TOO_LARGE, IMAGE_WRONG_TYPE, REQUEST_PHOTOS_MAX } from './photos.ts';
+import { SIGN_IN_ERRORS } from './sign-in-errors.ts';
 import { VIEW_ONLY_TEXT } from './view-only.ts';
 
 /**

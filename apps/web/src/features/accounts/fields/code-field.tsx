@@ -6,7 +6,7 @@ import {
   readCode,
   type TypedCode,
 } from '@oficio/domain/accounts/second-factor/rules.ts';
-import { SIGN_IN_ERRORS } from '@oficio/domain/accounts/sign-in-errors.ts';
+import { SIGN_IN_ERRORS } from '@oficio/domain/sign-in-errors.ts';
 import { ContactLink } from '../../../ui/data/contact-link.tsx';
 import classes from './code-field.module.css';
 

@@ -3,8 +3,8 @@ import { displayNameProblem } from '@oficio/domain/accounts/display-name.ts';
 import { nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { isPersonalPassword, type PasswordOwner } from '@oficio/domain/accounts/password-rules.ts';
 import { PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
-import { SIGN_IN_ERRORS } from '@oficio/domain/accounts/sign-in-errors.ts';
 import { tidyLine } from '@oficio/domain/fields/characters.ts';
+import { SIGN_IN_ERRORS } from '@oficio/domain/sign-in-errors.ts';
 
 /**
  * Returns the error of a text field, checked as it will be stored. `missing` is the error of an empty field; null if it is

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { googleErrorText } from '@oficio/domain/accounts/google.ts';
-import { SIGN_IN_ERRORS } from '@oficio/domain/accounts/sign-in-errors.ts';
+import { SIGN_IN_ERRORS } from '@oficio/domain/sign-in-errors.ts';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/store.ts';
