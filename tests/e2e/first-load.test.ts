@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/demo/accounts.ts';
 import { loadFirst } from './first-load.ts';
+import { waitForHydration } from './hydration.ts';
 import { openSharedJourney } from './journey.ts';
 import { PHONE, REPLACES_REPLIES } from './support.ts';
 
@@ -48,6 +49,33 @@ describe('the first load of a sign-in page', () => {
       expect(page.url()).toBe(`${journey.oficio.url}${path}?next=%2Fchat`);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await context.close();
+    },
+  );
+
+  it.each(['light', 'dark'] as const)(
+    'the fields look the same before and after the scripts run, in %s colours',
+    async colorScheme => {
+      const looks: unknown[] = [];
+      for (const javaScriptEnabled of [false, true]) {
+        const context = await journey.browser.newContext({ javaScriptEnabled, viewport: PHONE, colorScheme });
+        const page = await context.newPage();
+        await page.goto(`${journey.oficio.url}/register`);
+        if (javaScriptEnabled) await waitForHydration(page);
+        looks.push(
+          await page
+            .locator('form :is(input, button, label), form [role=radio] *, [role=separator]')
+            .evaluateAll(parts =>
+              parts.map(part => {
+                const { color, backgroundColor, borderColor, borderWidth } = getComputedStyle(part);
+                const line = getComputedStyle(part, '::before').borderTopColor;
+                return [part.tagName, color, backgroundColor, borderColor, borderWidth, line];
+              }),
+            ),
+        );
+        await context.close();
+      }
+      const [before, after] = looks;
+      expect(before).toEqual(after);
     },
   );
 
@@ -97,9 +125,7 @@ describe('the first load of a sign-in page', () => {
     await page.getByLabel('Nombre').fill('Ana Ruiz');
     await page.getByLabel('Contraseña', { exact: false }).first().fill('secreto-123');
     release();
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react')),
-    );
+    await waitForHydration(page);
     expect(await page.getByLabel('Nombre').inputValue()).toBe('Ana Ruiz');
     expect(await page.getByLabel('Contraseña', { exact: false }).first().inputValue()).toBe('secreto-123');
     expect(await page.getByRole('radio', { name: /Técnico/ }).getAttribute('aria-checked')).toBe('true');

@@ -13,3 +13,4 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
+import './before-scripts.css';
