@@ -187,7 +187,7 @@ onBothEngines('photos in a chat', (world, onOne) => {
       expect(left.map(({ message, photo }) => [message, photo?.width])).toEqual([
         ['Foto eliminada con la cuenta', undefined],
         ['Soy [eliminado]', undefined],
-        ['', 40],
+        ['Foto', 40],
       ]);
       expect((await serve(left.at(-1)?.photo?.url ?? '')).statusCode).toBe(200);
     });
