@@ -79,14 +79,14 @@ test.each([
     module: 'src/pages/accounts/login-page.tsx',
     scripts: 144_900,
     downloads: 5,
-    sheets: 13_800,
+    sheets: 13_900,
   },
   {
     page: 'the registration',
     module: 'src/pages/accounts/register-page.tsx',
     scripts: 144_900,
     downloads: 5,
-    sheets: 13_800,
+    sheets: 13_900,
   },
 ])(
   'the scripts and style sheets of $page are within their budget',

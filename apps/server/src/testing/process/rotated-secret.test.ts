@@ -12,7 +12,7 @@ import { loadVapidKeys } from '../../platform/push/vapid-keys.ts';
 import { deriveKeys } from '../../platform/security/keys.ts';
 import { unseal } from '../../platform/security/seal.ts';
 import { isKeyPair } from '../../platform/settings/vapid-pair.ts';
-import { codeOf, enrol, logIn, type Member, newMember } from '../accounts/second-factor.ts';
+import { codeOf, enrol, logInWithoutCode, type Member, newMember } from '../accounts/second-factor.ts';
 import { callAs } from '../http/call-as.ts';
 import { openWorld } from '../world.ts';
 
@@ -112,7 +112,7 @@ describe('a server with a new APP_SECRET', () => {
 
   it('answers a code of the app with 409 and accepts recovery codes when the earlier secret is missing', async () => {
     const app = await rotated(false);
-    const { token } = await logIn(app, owner.email);
+    const { token } = await logInWithoutCode(app, owner.email);
     const enter = (code: string) => callAs(app, token, secondFactorEndpoints.enterCode, { body: { code } });
     const refused = await enter(codeOf(enrolled.secret, Date.now()));
     expect([refused.status, refused.refusal]).toEqual([
