@@ -6,6 +6,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
+import { logInAgain } from '../../../testing/accounts/log-in-again.ts';
 import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
   confirmAsBrowser,
@@ -157,6 +158,7 @@ onBothEngines(
       (await parties.technician.call(payoutAccountEndpoints.createPayoutAccount)).reply;
       const other = await world().another();
       const token = parties.technician.token;
+      await logInAgain(app(), token);
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           (index % 2 === 0 ? app() : other).server.inject({
