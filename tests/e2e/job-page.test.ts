@@ -31,7 +31,7 @@ it('takes a job from the request to the review on its own page, live for both pa
   await customer.page.getByRole('tab', { name: 'Trabajo' }).click();
 
   await openScreen(technician.page, jobPath(id));
-  await technician.page.getByText('Zona aproximada').waitFor();
+  await technician.page.getByText('Zona de Madrid').waitFor();
   await technician.page.getByRole('link', { name: 'Volver a las solicitudes' }).waitFor();
   await now(technician.page).getByRole('button', { name: 'Aceptar' }).dblclick();
   await technician.page.getByText('Solicitud aceptada').first().waitFor();
