@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 /** The style sheet, which names the characters of the files and finds them by the alias `@spanish-fonts`. */
 const SHEET = new URL('../src/ui/theme/spanish-fonts.css', import.meta.url);
 const FOLDER = new URL('../../../node_modules/.cache/oficio-fonts/', import.meta.url);
-/** File → the file of Fontsource of which it is a part. */
+/** Names of the made files, each with the Fontsource file whose letters it takes. */
 const SOURCES = {
   'instrument-sans-spanish.woff2':
     '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',

@@ -30,7 +30,7 @@ export const sendSecurityEmail = (
     button: { label: 'Revisar mi cuenta', url: `${to.publicUrl}/account` },
   });
 
-/** As `sendSecurityEmail`, to the user with this id. Without an account nobody is mailed. */
+/** Sends a security mail to the user with this id. Sends none when the account was deleted. */
 export async function mailOwner(
   tx: Transaction,
   userId: number,
