@@ -450,6 +450,24 @@ it('downloads from each table what the filters and the order of its list describ
   }
 });
 
+it('downloads the rows of a filter that the table does not show yet', async () => {
+  const page = await pageOf(desktop);
+  await openScreen(page, '/admin/requests');
+  await page.getByRole('table', { name: 'Trabajos' }).locator('tbody tr').first().waitFor();
+  const [asked] = await Promise.all([
+    page.waitForRequest(request => new URL(request.url()).pathname === '/api/admin/requests/export'),
+    page.waitForEvent('download'),
+    // Both in one task of the browser, so that React cannot render between them.
+    page.getByLabel('Estado').evaluate((select: HTMLSelectElement) => {
+      select.value = 'completed';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      const buttons = [...document.querySelectorAll('button')];
+      buttons.find(({ textContent }) => textContent === 'Descargar CSV')?.click();
+    }),
+  ]);
+  expect(new URL(asked.url()).searchParams.get('status')).toBe('completed');
+});
+
 it('leads from the pending technicians to all and back, and sorts by rating with the best first', async () => {
   const page = await pageOf(desktop);
   await openScreen(page, '/admin/technicians');

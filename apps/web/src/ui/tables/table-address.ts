@@ -27,6 +27,8 @@ export type TableValues = Readonly<Record<Field, string>>;
 
 export interface TableAddress {
   readonly values: TableValues;
+  /** Returns the values of the browser's address, which a table on the screen may not show yet. */
+  readonly newest: () => TableValues;
   /** Changes the address. Each change is a history entry, so that Back undoes it. */
   readonly change: (part: Partial<TableValues>) => void;
   /** Writes the number of loaded rows into the current history entry, so that refresh and Back show them again. */
@@ -50,6 +52,7 @@ export function useTableAddress(path: string, names: Names = NAMES): TableAddres
   const newest = () => (location.pathname === path ? readTable(newestParams(), names) : values);
   return {
     values,
+    newest,
     hrefWith: part => hrefOf(values, part),
     change: part => void navigate(hrefOf(newest(), part)),
     keepRows: count => {

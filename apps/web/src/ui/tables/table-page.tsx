@@ -7,7 +7,7 @@ import { SearchedList, type SearchedListProps } from '../lists/searched-list.tsx
 import { ColumnMenu } from './column-menu.tsx';
 import { type Column, visibleColumns } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { isFiltered, NO_FILTERS, type TableAddress } from './table-address.ts';
+import { isFiltered, NO_FILTERS, type TableAddress, type TableValues } from './table-address.ts';
 import { TableFilters, type TableFiltersProps } from './table-filters.tsx';
 import classes from './table-page.module.css';
 import { useLoadedRows } from './use-loaded-rows.ts';
@@ -25,8 +25,8 @@ interface TablePageProps<Row extends { readonly id: number }>
   /** Default sort as in the contract; null for a table with one order. */
   readonly sort: string | null;
   readonly filters: Omit<TableFiltersProps, 'address'>;
-  /** Downloads the rows of the filters; absent for a table without a download. */
-  readonly download?: () => Promise<FileOut>;
+  /** Downloads the rows of these filters; absent for a table without a download. */
+  readonly download?: (filters: TableValues) => Promise<FileOut>;
   /** Further actions beside the title. */
   readonly actions?: ReactNode;
   /** Content between the title and the filters. */
@@ -66,7 +66,11 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
           {actions}
           <ColumnMenu columns={columns} address={address} />
           {download ? (
-            <DownloadButton type="text/csv; charset=utf-8" variant="default" get={download}>
+            <DownloadButton
+              type="text/csv; charset=utf-8"
+              variant="default"
+              get={() => download(address.newest())}
+            >
               Descargar CSV
             </DownloadButton>
           ) : null}

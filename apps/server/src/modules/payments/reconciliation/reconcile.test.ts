@@ -133,6 +133,8 @@ onBothEngines(
       for (let hour = 0; hour < 2; hour += 1) {
         world().now += HOUR;
         const other = await world().another();
+        // It would do the hourly comparison of a later test.
+        await other.platform.jobs.hold();
         await Promise.all([app().platform.jobs.drain(), other.platform.jobs.drain()]);
       }
       const { notifications } = (await parties.admin.call(notificationEndpoints.listNotifications)).reply;

@@ -51,7 +51,7 @@ export function UserList({ actions }: { readonly actions: ReactNode }) {
           services: null,
           hasTowns: false,
         }}
-        download={() => downloadUsers(filters)}
+        download={values => downloadUsers(filtersOf(values))}
         tooBroad={null}
         failed="Error al cargar usuarios"
         icon={<IconUsers size={40} aria-hidden="true" />}

@@ -78,7 +78,7 @@ export function ActList() {
           />
         ),
       }}
-      download={() => downloadActs(filters)}
+      download={values => downloadActs(filtersOf(values))}
       tooBroad={null}
       failed="Error al cargar el registro"
       icon={<IconHistory size={40} aria-hidden="true" />}

@@ -84,7 +84,7 @@ export function DeadLetters() {
           services: null,
           hasTowns: false,
         }}
-        download={() => downloadDeadLetters(filters)}
+        download={values => downloadDeadLetters(filtersOf(values))}
         tooBroad={null}
         failed="Error al cargar los envíos fallidos"
         icon={<IconMailCheck size={40} aria-hidden="true" />}

@@ -145,7 +145,7 @@ export function PaymentList({ services, actions, above, below }: PaymentListProp
         services,
         hasTowns: true,
       }}
-      download={() => downloadPayments(filters)}
+      download={values => downloadPayments(filtersOf(values))}
       tooBroad={query.data?.isTooBroad ? tooManyPeople(address.values.search) : null}
       failed="Error al cargar pagos"
       icon={<IconCreditCard size={40} aria-hidden="true" />}

@@ -88,7 +88,7 @@ export function RequestList({ services }: RequestListProps) {
         services,
         hasTowns: true,
       }}
-      download={() => downloadRequests(filters)}
+      download={values => downloadRequests(filtersOf(values))}
       tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
       failed="Error al cargar solicitudes"
       icon={<IconClipboardList size={40} aria-hidden="true" />}

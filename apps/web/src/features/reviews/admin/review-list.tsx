@@ -84,7 +84,7 @@ export function ReviewList({ services }: ReviewListProps) {
         services,
         hasTowns: true,
       }}
-      download={() => downloadReviews(filters)}
+      download={values => downloadReviews(filtersOf(values))}
       tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
       failed="Error al cargar reseñas"
       icon={<IconStar size={40} aria-hidden="true" />}

@@ -133,7 +133,7 @@ export function TechnicianList({ services }: TechnicianListProps) {
         services,
         hasTowns: true,
       }}
-      download={() => downloadTechnicians(filters)}
+      download={values => downloadTechnicians(filtersOf(values))}
       tooBroad={null}
       failed="Error al cargar técnicos"
       icon={<IconTool size={40} aria-hidden="true" />}
