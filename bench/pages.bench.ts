@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../apps/server/src/demo/accounts.ts';
 import { ensureChromium } from '../scripts/support/chromium-install.js';
 import { ensureWebBuilt } from '../scripts/support/web-build.js';
+import { loadFirst } from '../tests/e2e/first-load.ts';
 import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio } from '../tests/e2e/support.ts';
 import { INTERACTIONS } from './pages/interactions.ts';
 import { recordPageTimings, shiftOf, slowDown, timePress } from './pages/probe.ts';
@@ -76,6 +77,41 @@ async function weights({ oficio, technicianId }: Place): Promise<Figure[]> {
   ];
 }
 
+/** Measures the first visit of the pages that links outside lead to, until 2.5 s after its last request. */
+async function firstLoads({ browser, oficio, technicianId }: Place): Promise<Figure[]> {
+  const sizes: Record<string, number> = {};
+  const requests: Record<string, number> = {};
+  for (const path of ['/', '/technician/{technician}', '/login', '/register']) {
+    const visitor = await newVisitor(browser, oficio, PHONE);
+    try {
+      const { paths, kilobytes } = await loadFirst(
+        visitor,
+        path.replace('{technician}', String(technicianId)),
+      );
+      sizes[path] = kilobytes;
+      requests[path] = paths.length;
+    } finally {
+      await visitor.context.close();
+    }
+  }
+  return [
+    {
+      name: 'First visit until its network rests, KB with fonts and headers: the largest page',
+      value: Math.max(...Object.values(sizes)),
+      firstTarget: '≤ 282',
+      goal: '≤ 190',
+      raw: sizes,
+    },
+    {
+      name: 'First visit until its network rests, requests: the page with the most',
+      value: Math.max(...Object.values(requests)),
+      firstTarget: '≤ 50',
+      goal: '≤ 20',
+      raw: requests,
+    },
+  ];
+}
+
 async function shifts(place: Place): Promise<Figure> {
   const raw: Record<string, number> = {};
   for (const { email, paths } of ROUTES)
@@ -133,7 +169,12 @@ const oficio = await startOficio({ DATA_DIR: folder });
 const browser = await openBrowser({ whole: true });
 try {
   const place = { browser, oficio, technicianId };
-  await report('pages', [...(await weights(place)), await shifts(place), ...(await presses(place))]);
+  await report('pages', [
+    ...(await weights(place)),
+    ...(await firstLoads(place)),
+    await shifts(place),
+    ...(await presses(place)),
+  ]);
 } finally {
   await browser.close();
   await oficio.stop();

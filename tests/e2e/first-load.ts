@@ -8,8 +8,8 @@ const IDLE_MS = 2500;
 interface FirstLoad {
   /** Paths of the page's requests. The service worker's own requests are not among them. */
   readonly paths: readonly string[];
-  /** Bytes of their replies as they were transferred, with headers. */
-  readonly bytes: number;
+  /** Their replies as they were transferred, with headers, in units of 1,024 bytes. */
+  readonly kilobytes: number;
   /** Paths of the service worker's own requests, which store the offline page in the background. */
   readonly ofWorker: readonly string[];
 }
@@ -49,7 +49,7 @@ export async function loadFirst(
   const ofPage = requests.filter(request => request.serviceWorker() === null);
   return {
     paths: pathsOf(ofPage),
-    bytes: await bytesOf(ofPage),
+    kilobytes: (await bytesOf(ofPage)) / 1024,
     ofWorker: pathsOf(requests.filter(request => request.serviceWorker() !== null)),
   };
 }

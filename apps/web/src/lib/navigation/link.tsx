@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useStableNavigate } from './stable-navigate.tsx';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Path within the app: `/technician/7?from=map`. */
@@ -12,7 +13,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** Link within the app. The router's own link would add code for data routers to the first download. */
 export function Link({ to, state, onClick, onFollow, ...anchor }: LinkProps) {
-  const navigate = useNavigate();
+  const navigate = useStableNavigate();
   return (
     <a
       {...anchor}

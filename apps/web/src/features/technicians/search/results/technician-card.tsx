@@ -44,10 +44,7 @@ export const TechnicianCard = memo(
         onBlur={() => onHighlight(null)}
       >
         <div className={classes.head}>
-          {/* The name is the same link, for keyboards and screen readers. */}
-          <Link to={profile} className={classes.photo} tabIndex={-1} aria-hidden="true">
-            <Avatar id={id} name={name} photo={technician.photo} />
-          </Link>
+          <Avatar id={id} name={name} photo={technician.photo} />
           <div className={classes.who}>
             <h3 id={heading} className={classes.name}>
               <Link to={profile}>{name}</Link>
