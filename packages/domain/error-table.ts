@@ -141,8 +141,8 @@ export const ERRORS = {
   nothing_held: [409, 'El pago de este trabajo ya no está retenido'],
   refund_not_failed: [409, 'Esta devolución ya no está pendiente de resolver. Recarga para ver cómo está'],
   adjustment_already_sent: [409, 'Este ajuste ya se anotó con otros datos. Recarga para verlo'],
-  adjustment_request: [409, 'Estas cuentas son de un trabajo: escribe el número de su solicitud'],
-  adjustment_technician: [409, 'Esta solicitud no tiene técnico'],
+  adjustment_request: [409, 'Estas cuentas son de un trabajo: escribe su número'],
+  adjustment_technician: [409, 'Este trabajo no tiene técnico'],
   settlement_amount: [409, 'El importe tiene que ser el de la devolución fallida'],
   problem_open_already: [409, 'Ya hay un problema abierto en este trabajo'],
   problem_undecided: [

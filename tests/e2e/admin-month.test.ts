@@ -104,7 +104,7 @@ it('1. finds a person by the telephone number', async () => {
     const [, a, b, c] = /(\d{3})(\d{3})(\d{3})$/.exec(person.phone) ?? [];
     await task.type(searchOf(page), `${a} ${b} ${c}`, optionOf(page, person.name));
     await task.press(optionOf(page, person.name), page.getByRole('heading', { level: 1, name: person.name }));
-    await page.getByText(`Persona n.º ${person.id}`).waitFor();
+    await page.getByText(`Usuario n.º ${person.id}`).waitFor();
   });
 });
 
@@ -115,9 +115,9 @@ it('2. finds a job by words of its address', async () => {
   await perform('2. find a job by words of its address', [2, 1], async (task, page) => {
     await task.key('/');
     const words = address.replace('Calle de la ', '').toLowerCase();
-    const job = optionOf(page, /Solicitud n\.º/);
+    const job = optionOf(page, /Trabajo n\.º/);
     await task.type(searchOf(page), words, job);
-    await task.press(job.first(), page.getByRole('heading', { level: 1, name: /^Solicitud n\.º/ }));
+    await task.press(job.first(), page.getByRole('heading', { level: 1, name: /^Trabajo n\.º/ }));
     await page.getByText(address, { exact: true }).first().waitFor();
   });
 });
@@ -208,7 +208,7 @@ it('6. cancels a job by its number, with a reason', async () => {
   const { id } = rowOf<{ id: number }>(`select max(id) as id from requests where status = 'approved'`);
   await perform('6. cancel a job by its number', [4, 2], async (task, page) => {
     await task.key('/');
-    const option = optionOf(page, `Solicitud n.º ${id}:`);
+    const option = optionOf(page, `Trabajo n.º ${id}:`);
     await task.type(searchOf(page), String(id), option);
     const cancel = page.getByRole('button', { name: 'Cancelar solicitud' });
     await task.press(option, cancel);

@@ -35,7 +35,7 @@ it('opens the payment of a problem from the queue, and the row is gone after the
   );
   const waiting = await countIn(page, 'Problemas por decidir');
   const row = problems.getByRole('listitem').first();
-  const number = await row.getByText(/^Solicitud n\.º/).textContent();
+  const number = await row.getByText(/^Trabajo n\.º/).textContent();
   await row.getByRole('link').first().click();
   await page.waitForURL(/\/admin\/payments\/\d+$/);
   await page

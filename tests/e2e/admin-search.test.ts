@@ -46,7 +46,7 @@ it('the page of results shows every kind, and a search without a hit says so', a
   onTestFinished(() => page.setViewportSize(DESKTOP));
   await page.setViewportSize(PHONE);
   await openScreen(page, '/admin/search?q=1');
-  for (const kind of ['Personas', 'Solicitudes', 'Pagos'])
+  for (const kind of ['Usuarios', 'Trabajos', 'Pagos'])
     await page.getByRole('region', { name: kind }).getByRole('link').first().waitFor();
   expect(await fieldOf(page).inputValue()).toBe('1');
   await expectAccessible(page);
@@ -79,7 +79,7 @@ it('a failed search says so in the list and on the page, and can be repeated', a
 it('the page of results keeps them when they cannot be loaded again', async () => {
   const { page } = admin;
   await openScreen(page, '/admin/search?q=1');
-  const person = page.getByRole('region', { name: 'Personas' }).getByRole('link').first();
+  const person = page.getByRole('region', { name: 'Usuarios' }).getByRole('link').first();
   await person.waitFor();
   await page.route('**/api/admin/search**', route =>
     route.fulfill({ status: 403, json: { error: 'Ahora no' } }),

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../apps/server/src/demo/accounts.ts';
 import { waitForHydration } from './hydration.ts';
 import { openSharedJourney } from './journey.ts';
+import { fillWhat } from './request-form.ts';
 import { PHONE } from './support.ts';
 
 const journey = openSharedJourney();
@@ -31,6 +33,16 @@ it.each([
   const dates = await page.locator('time').allTextContents();
   expect(dates.length).toBeGreaterThanOrEqual(least);
   for (const date of dates) expect(date).toMatch(/^\d+ de \p{L}+ de \d{4}$/u);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('a form that opens from a served profile takes what is chosen in it', async () => {
+  const { page, complaints, context } = await journey.visitor(PHONE, DEMO_ACCOUNTS.user);
+  await page.goto('/technician/18');
+  await waitForHydration(page);
+  await page.getByRole('link', { name: 'Solicitar servicio' }).first().click();
+  await fillWhat(page, 'Gotea el grifo', { label: 'Fontanería' });
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -15,7 +15,7 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
 export const PAYOUT_STATE_NAMES = {
   held: 'Retenido',
   frozen: 'Congelado',
-  due: 'Por enviar',
+  due: 'Pendiente de envío',
   sent: 'Enviado',
   cancelled: 'Anulado',
 } as const satisfies Record<PayoutState, string>;

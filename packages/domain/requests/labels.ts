@@ -63,7 +63,7 @@ export const TIMELINE = [
     label: PRICE_STEP,
     reached: ['approved', 'payment_pending', 'payment_completed', 'in_progress', 'completed'],
   },
-  { label: 'Pagada', reached: ['payment_completed', 'in_progress', 'completed'] },
+  { label: CUSTOMER_LABELS.payment_completed, reached: ['payment_completed', 'in_progress', 'completed'] },
   { label: CUSTOMER_LABELS.in_progress, reached: ['in_progress', 'completed'] },
   { label: CUSTOMER_LABELS.completed, reached: ['completed'] },
 ] as const satisfies readonly { readonly label: string; readonly reached: readonly Status[] }[];

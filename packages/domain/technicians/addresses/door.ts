@@ -15,6 +15,7 @@ const WORD = /[^\s,;]+/g;
 const ORDINAL = /[ºª°]/;
 const SHORT = /^(\d{1,3}[a-z]?|[a-z])$/;
 
+/** Returns a word without case, accents and punctuation, to compare it. */
 export const wordKey = (word: string): string => nameKey(word).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns the words of an address without what follows the house number and names a floor or a door, such as '3.º B' or 'bajo izq'. */

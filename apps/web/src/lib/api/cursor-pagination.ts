@@ -4,5 +4,5 @@ export const CURSOR_PAGINATION = {
   getNextPageParam: (page: { readonly next_cursor: string | null }) => page.next_cursor,
 };
 
-/** Entries that a table of administrators shows at first and adds with each page. */
+/** Entries that a list of administrators loads at first and with each 'Ver más'. */
 export const SCREEN_PAGE = 50;

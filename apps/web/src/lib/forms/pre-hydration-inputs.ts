@@ -5,6 +5,9 @@ type Field = HTMLInputElement | HTMLSelectElement;
 /** Fields of the forms that the server renders: of the search, named like their query parameters, and of the sign-in pages. */
 const FIELDS = 'main form :is(input, select)[name]';
 
+/** The fields of the served document. Pages that a user opens later have others, whose handlers work. */
+const served = new Set<Field>();
+
 /** Field name → value that the user chose before hydration. */
 const inputs = new Map<string, string>();
 
@@ -14,6 +17,7 @@ const inputs = new Map<string, string>();
  */
 export function recordPreHydrationInputs(): void {
   for (const field of document.querySelectorAll<Field>(FIELDS)) {
+    served.add(field);
     if (field.value !== servedValue(field)) inputs.set(field.name, field.value);
   }
   addEventListener('input', record, { capture: true });
@@ -33,7 +37,7 @@ export function usePreHydrationInputs(apply: (inputs: ReadonlyMap<string, string
 
 function record({ target }: Event): void {
   const field = target instanceof Element ? target.closest<Field>(FIELDS) : null;
-  if (!field) return;
+  if (!field || !served.has(field)) return;
   inputs.set(field.name, field.value);
   // Hydration may happen within this very event; the field's own handler would then read the reset value.
   field.addEventListener('change', event => event.stopPropagation(), { once: true });

@@ -20,4 +20,5 @@ export function StableNavigateProvider({ children }: { readonly children: ReactN
   return <Navigate value={stable}>{children}</Navigate>;
 }
 
+/** Returns the function of the `StableNavigateProvider`. */
 export const useStableNavigate = (): StableNavigate => use(Navigate);

@@ -38,7 +38,7 @@ function PersonFile({ id }: { readonly id: number }) {
   const back = <BackLink to={`/admin/users${listQuery(state)}`}>Volver a los usuarios</BackLink>;
   if (!person)
     return (
-      <Page title={`Persona n.º ${id}`}>
+      <Page title={`Usuario n.º ${id}`}>
         {error ? (
           <ErrorState error={error} fallback="Error al cargar usuario" onRetry={() => void refetch()} />
         ) : (
@@ -50,7 +50,7 @@ function PersonFile({ id }: { readonly id: number }) {
       </Page>
     );
   return (
-    <Page title={person.name} lead={`Persona n.º ${id}`}>
+    <Page title={person.name} lead={`Usuario n.º ${id}`}>
       <Parts id={id} person={person} />
       {back}
     </Page>

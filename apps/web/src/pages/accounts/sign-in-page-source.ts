@@ -2,7 +2,7 @@ import { setupQuery } from '../../features/accounts/sign-in/setup-query.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';
 import { LOGIN_LEAD, LOGIN_TITLE, REGISTER_LEAD, REGISTER_TITLE } from './sign-in-titles.ts';
 
-/** No search engine lists these pages, as before the server rendered them. */
+/** No search engine lists these pages. */
 const HEAD = { path: null, type: 'website', structuredData: null } as const;
 
 export const loadLogin: LoadPage = async ({ cache, call }) => {

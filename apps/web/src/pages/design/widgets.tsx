@@ -28,7 +28,7 @@ const COLORS = ['barro', 'tinta', 'green', 'yellow', 'red', 'gray'];
 const SHADES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const TONES: readonly Tone[] = ['neutral', 'waiting', 'action', 'progress', 'success', 'danger'];
 const VARIANTS = ['filled', 'light', 'default', 'subtle'];
-const STEPS = ['Solicitada', 'Aceptada', 'Precio propuesto', 'Pagada', 'En Progreso', 'Completada'];
+const STEPS = ['Solicitada', 'Aceptada', 'Precio propuesto', 'Pago Completado', 'En Progreso', 'Completada'];
 const WRONG = 'Escribe el precio con números, por ejemplo 45,50';
 
 export const IDENTITY: readonly Sample[] = [

@@ -37,7 +37,7 @@ export default function AdminRequestPage() {
   if (id === null) return <NotFoundPage />;
   return (
     <Page
-      title={`Solicitud n.º ${id}`}
+      title={`Trabajo n.º ${id}`}
       actions={
         <Button component={Link} to={jobPath(id)} variant="default" size="md">
           Ver trabajo

@@ -9,6 +9,7 @@ interface Site {
   readonly publicUrl: string;
 }
 
+/** Returns the recipient of a mail to an account. */
 export const recipientOf = ({ email, name, email_verified }: AccountRow, { publicUrl }: Site): Recipient => ({
   email,
   name,

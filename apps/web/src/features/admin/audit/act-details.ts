@@ -36,9 +36,9 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   until: value => `Hasta el ${dayName(value)}`,
   deliveries: value => `Envíos: ${totalText(Number(value))}`,
   reason: value => `Motivo: ${String(value)}`,
-  request_id: value => `Solicitud n.º ${String(value)}`,
+  request_id: value => `Trabajo n.º ${String(value)}`,
   notice_id: value => `Aviso n.º ${String(value)}`,
-  copy_id: value => `Nueva solicitud n.º ${String(value)}`,
+  copy_id: value => `Nuevo trabajo n.º ${String(value)}`,
   technician_id: value => (value === null ? 'A todos los de la zona' : `Técnico n.º ${String(value)}`),
   amount_cents: value => `Importe: ${formatCents(Number(value))}`,
   second_factor_removed: value =>

@@ -18,7 +18,7 @@ export const PLOTS: readonly Plot<FigureOut>[] = [
     series: [
       { name: 'Completadas', color: 'var(--oficio-plot-done)', of: withStatus('completed') },
       {
-        name: 'Pagadas o en progreso',
+        name: 'Pago completado o en progreso',
         color: 'var(--oficio-plot-paid)',
         of: withStatus('payment_completed', 'in_progress'),
       },

@@ -118,7 +118,7 @@ export function PersonReviews({ personSide, actionsOf }: PersonReviewsProps) {
           detail={
             <>
               {formatDateTime(review.created_at)} · <PersonLink person={review.other} none="" /> ·{' '}
-              <Link to={`/admin/requests/${review.request_id}`}>Solicitud n.º {review.request_id}</Link>
+              <Link to={`/admin/requests/${review.request_id}`}>Trabajo n.º {review.request_id}</Link>
               {review.hidden === null ? null : (
                 <>
                   <br />

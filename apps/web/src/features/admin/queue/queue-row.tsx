@@ -33,7 +33,7 @@ export function QueueRow({ row, isExplained }: QueueRowProps) {
             name
           )}
         </Link>
-        {job ? <span className={classes.number}>Solicitud n.º {job.request_id}</span> : null}
+        {job ? <span className={classes.number}>Trabajo n.º {job.request_id}</span> : null}
         {detail ? <span className={classes.detail}>{detail}</span> : null}
       </div>
       <p className={classes.decision}>

@@ -38,7 +38,7 @@ const personHit = ({ id, name, email, phone, role, suspended, address }: FoundOf
 
 const requestHit = ({ id, status, service_name, customer_name, address }: FoundOf<'requests'>): Hit => ({
   to: `/admin/requests/${id}`,
-  title: `Solicitud n.º ${id}: ${service_name}`,
+  title: `Trabajo n.º ${id}: ${service_name}`,
   detail: joined(customer_name, address),
   status: { text: labelOf(status, 'admin'), tone: status === 'completed' ? 'success' : 'neutral' },
 });
@@ -46,15 +46,15 @@ const requestHit = ({ id, status, service_name, customer_name, address }: FoundO
 const paymentHit = (payment: FoundOf<'payments'>): Hit => ({
   to: `/admin/payments/${payment.id}`,
   title: `Pago n.º ${payment.id}: ${formatEuros(payment.amount)}`,
-  detail: joined(receiptNumber(payment.id), `Solicitud n.º ${payment.request_id}`, payment.customer_name),
+  detail: joined(receiptNumber(payment.id), `Trabajo n.º ${payment.request_id}`, payment.customer_name),
   status: { text: formatMediumDate(payment.paid_at), tone: 'neutral' },
 });
 
 /** Returns the groups that have results or a remark, in the order of the screen. */
 export function groupsOf(results: SearchResultsOut): readonly HitGroup[] {
   const groups = [
-    groupOf('Personas', results.people, personHit),
-    groupOf('Solicitudes', results.requests, requestHit),
+    groupOf('Usuarios', results.people, personHit),
+    groupOf('Trabajos', results.requests, requestHit),
     groupOf('Pagos', results.payments, paymentHit),
   ];
   return groups.filter(({ hits, isTooBroad }) => hits.length > 0 || isTooBroad);

@@ -44,7 +44,7 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
       request_id: (id, { debit, credit }) => {
         if (id.trim() !== '') return /^\d+$/.test(id.trim()) ? null : 'Escribe solo el número';
         return [debit, credit].some(isJobAccount)
-          ? 'Estas cuentas son de un trabajo: escribe el número de su solicitud'
+          ? 'Estas cuentas son de un trabajo: escribe su número'
           : null;
       },
       reason: reasonError,
@@ -97,7 +97,7 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
           />
           <TextInput
             size="md"
-            label="Solicitud n.º (si es de un trabajo)"
+            label="N.º del trabajo, si es de uno"
             inputMode="numeric"
             autoComplete="off"
             {...form.getInputProps('request_id')}

@@ -65,7 +65,7 @@ function Adjustment({ adjustment }: { readonly adjustment: AdjustmentOut }) {
       <Text fw={600}>{formatEuros(amount)}</Text>
       <Text size="sm" c="dimmed">
         Debe: {ACCOUNT_NAMES[debit]} · Haber: {ACCOUNT_NAMES[credit]}
-        {request_id === null ? '' : ` · Solicitud n.º ${request_id}`}
+        {request_id === null ? '' : ` · Trabajo n.º ${request_id}`}
       </Text>
       <LongText>{reason}</LongText>
       <Text size="sm" c="dimmed">

@@ -29,7 +29,7 @@ export const FILTER_LABELS = {
   refunded: 'Devueltos',
   held: 'Retenidos',
   frozen: 'Congelados',
-  due: 'Por enviar',
+  due: 'Pendientes de envío',
   sent: 'Enviados',
   cancelled: 'Anulados',
 } as const satisfies Record<PaymentFilter, string>;

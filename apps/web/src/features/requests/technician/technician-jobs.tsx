@@ -9,7 +9,7 @@ import { useTechnicianCounts } from '../api/requests-api.ts';
 import { RequestGroup } from './request-group.tsx';
 import classes from './technician-jobs.module.css';
 import { TechnicianRequestCard } from './technician-request-card.tsx';
-import { isTab, TABS, type Tab } from './technician-view.ts';
+import { isTab, staysListed, TABS, type Tab } from './technician-view.ts';
 
 interface TechnicianJobsProps {
   readonly technicianId: number;
@@ -25,8 +25,7 @@ export function TechnicianJobs({ technicianId, canBePaid, noneAction }: Technici
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab();
   const afterwards = useCallback((done: Action | null, card: HTMLElement | null) => {
-    const stays = done === 'approve' || done === 'start' || done === 'undo_start';
-    (stays ? card : root.current)?.focus({ preventScroll: true });
+    (staysListed(done) || done === 'start' ? card : root.current)?.focus({ preventScroll: true });
   }, []);
   return (
     <Tabs

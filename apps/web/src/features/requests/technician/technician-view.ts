@@ -13,6 +13,10 @@ export type Tab = keyof typeof TABS;
 
 export const isTab = (name: string | null): name is Tab => name !== null && name in TABS;
 
+/** Returns whether a job stays in every list that has it after an action; `done` is null after a refusal. */
+export const staysListed = (done: Action | null): boolean =>
+  done === null || done === 'approve' || done === 'undo_start';
+
 interface View {
   readonly tone: Tone;
   /** Next step, or the person who must act. */

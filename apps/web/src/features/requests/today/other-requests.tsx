@@ -7,10 +7,11 @@ import { useTechnicianCounts, useTechnicianRequests } from '../api/requests-api.
 import { NewRequestCard } from '../technician/new-request-card.tsx';
 import { RequestGroup } from '../technician/request-group.tsx';
 import { TechnicianRequestCard } from '../technician/technician-request-card.tsx';
+import { staysListed } from '../technician/technician-view.ts';
 import { Section } from './section.tsx';
 import classes from './today.module.css';
 
-/** Cards of each list; the links lead to all. */
+/** Cards of each list, unless more new requests are to this technician alone; the links lead to all. */
 const MAX_CARDS = 3;
 
 export const ALL_JOBS = { to: DASHBOARD_PATHS.jobs, text: 'Ver todos', of: 'los trabajos' } as const;
@@ -18,9 +19,9 @@ const ALL_REQUESTS = { to: DASHBOARD_PATHS.requests, text: 'Ver todas', of: 'las
 
 interface NewOnesProps {
   readonly technicianId: number;
-  /** New requests to this technician alone, which come first and are always shown. */
+  /** New requests to this technician alone that are among the first answers; they come first. */
   readonly direct: readonly RequestOut[];
-  /** Ids of the requests above. */
+  /** Ids of the requests above. A request that was just accepted may still be in the loaded list. */
   readonly above: ReadonlySet<number>;
   /** Explains why there may be no new requests. */
   readonly noneHint: string;
@@ -81,9 +82,7 @@ export function OtherJobs({ technicianId, canBePaid, above }: OtherJobsProps) {
   const { data, isError } = useTechnicianRequests('active');
   const active = useTechnicianCounts()?.active ?? 0;
   const afterwards = useCallback((done: Action | null, card: HTMLElement | null) => {
-    // Any other action may move the job to another list.
-    const stays = done === null || done === 'approve' || done === 'undo_start';
-    (stays ? card : root.current)?.focus({ preventScroll: true });
+    (staysListed(done) ? card : root.current)?.focus({ preventScroll: true });
   }, []);
   const choose = (loaded: readonly RequestOut[]) =>
     loaded.filter(({ id }) => !above.has(id)).slice(0, MAX_CARDS);

@@ -35,7 +35,7 @@ export const TodaySkeleton = () => (
   </div>
 );
 
-/** Shows what waits for the technician's answer, the next jobs, the money that is not transferred yet, and then all other requests. */
+/** Shows what waits for the technician's answer, the next jobs, the money that is not transferred yet, and then the first of the other requests. */
 export function Today({ technicianId, isApproved, canBePaid, noneHint }: TodayProps) {
   const { data, error, isPending, refetch } = useToday();
   const root = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ interface FirstStepsProps {
   readonly profile: ProfileOut;
   readonly emailVerified: boolean;
   /** Whether the payout account can receive money; null until it is known or may be opened. */
-  readonly hasAccount: boolean | null;
+  readonly canBePaid: boolean | null;
 }
 
 interface Step {
@@ -24,8 +24,8 @@ interface Step {
   readonly waitsFor?: string;
 }
 
-/** Lists what a new technician must do to get and be paid for jobs, until all is done. */
-export function FirstSteps({ profile, emailVerified, hasAccount }: FirstStepsProps) {
+/** Lists what a new technician must do, until the profile is approved and customers can find it. */
+export function FirstSteps({ profile, emailVerified, canBePaid }: FirstStepsProps) {
   const title = useId();
   const missing = missingParts(profile);
   const steps: readonly Step[] = [
@@ -42,14 +42,12 @@ export function FirstSteps({ profile, emailVerified, hasAccount }: FirstStepsPro
     },
     {
       label: 'Configura cómo cobras',
-      isDone: hasAccount === true,
+      isDone: canBePaid === true,
       to: profile.approved ? '/technician/stripe-onboarding' : null,
       ...(profile.approved ? {} : { waitsFor: 'cuando aprobemos tu cuenta' }),
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
-  const isUnknown = profile.approved && hasAccount === null;
-  if (done === steps.length || (isUnknown && done === steps.length - 1)) return null;
   return (
     <Card component="section" aria-labelledby={title} p="md">
       <Title order={2} size="h4" id={title}>

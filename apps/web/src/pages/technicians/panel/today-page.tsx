@@ -64,7 +64,7 @@ function Parts({ user }: { readonly user: UserOut }) {
       />
       {/* Afterwards, the sections below say what is missing. */}
       {approved && isFindable(profile) ? null : (
-        <FirstSteps profile={profile} emailVerified={user.email_verified} hasAccount={canBePaid} />
+        <FirstSteps profile={profile} emailVerified={user.email_verified} canBePaid={canBePaid} />
       )}
       <div className={classes.desk}>
         <Today technicianId={user.id} isApproved={approved} canBePaid={canBePaid} noneHint={hint} />
