@@ -23,7 +23,7 @@ import { IMAGE_MAX_BYTES, REQUEST_PHOTOS_MAX } from '../photos.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { cancellationOut } from './cancellation/contract.ts';
 import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';
-import { dateToDays, parseDays } from './days.ts';
+import { parseDays } from './days.ts';
 import { STATUSES } from './lifecycle.ts';
 import { placeProblems } from './place.ts';
 import { addressProposalOut, dateProposalOut } from './proposals/contract.ts';
@@ -175,7 +175,7 @@ export const requestEndpoints = defineEndpoints({
         latitude: optionalNumber('la latitud', LATITUDE_RANGE),
         longitude: optionalNumber('la longitud', LONGITUDE_RANGE),
         address: optionalLine('la dirección', { max: ADDRESS_MAX }),
-        /** A date without a time becomes `scheduled_days`. */
+        /** The server stores a date without a time as `scheduled_days`. */
         scheduled_date: optionalInstant('la fecha preferida', { allowsDay: true }),
         /** Days at any time, as in `days.ts`, in place of a date. */
         scheduled_days: optionalLine('el periodo preferido', { max: DAYS_MAX }).refine(
@@ -190,8 +190,7 @@ export const requestEndpoints = defineEndpoints({
       .superRefine((request, context) => {
         for (const [field, message] of Object.entries(placeProblems(request)))
           context.addIssue({ code: 'custom', path: [field], message, input: request });
-      })
-      .transform(dateToDays),
+      }),
     reply: z.object({ request: requestOut }),
     status: 201,
   },

@@ -48,9 +48,7 @@ export async function paymentRoutes(
 
   router.on(payoutAccountEndpoints.createPayoutAccount, async ({ session }) => {
     await confirmIfMoneyWaits(context, session);
-    const account = await openAccount(context, session.userId);
-    await tellOwner(context, session.userId, 'opened');
-    return presentPayoutAccount(account);
+    return presentPayoutAccount(await openAccount(context, session.userId));
   });
 
   router.on(payoutAccountEndpoints.createOnboardingLink, async ({ session, origin }) => {

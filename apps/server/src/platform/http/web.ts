@@ -97,7 +97,11 @@ async function returnToForms(server: FastifyInstance): Promise<void> {
     done(null);
   });
   for (const page of FORM_PAGES)
-    server.post(page, (request, reply) => reply.redirect(request.url, SEE_OTHER));
+    server.post(page, (request, reply) => {
+      // The path of the route, because the address of a request to a proxy begins with another site.
+      const query = request.url.split('?').slice(1);
+      return reply.redirect([page, ...query].join('?'), SEE_OTHER);
+    });
 }
 
 /** Browsers may cache a page but must revalidate it, because its data may change at any moment. */

@@ -170,6 +170,14 @@ onOneEngine('a client written only from the specification', world => {
     const { request } = await succeed(customer, 'POST', '/api/requests', form);
     expect([request.scheduled_date, request.scheduled_days]).toEqual([null, day]);
     await succeed(customer, 'PUT', `/api/requests/${request.id}/status`, { status: 'cancelled' });
+    const past = formOf({
+      service_id: '1',
+      technician_id: String(technicianId),
+      description: 'a',
+      scheduled_date: '2026-01-02',
+    });
+    const refused = await send(customer, 'POST', '/api/requests', past);
+    expect([refused.status, refused.reply.field]).toEqual([400, 'scheduled_date']);
   });
 
   it('gets 400 for an open request without a place', async () => {

@@ -5,10 +5,11 @@ import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findAccountOf, findLastFormer, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
 import { saveAccount } from '../store/payout-accounts/write.ts';
 import { accountKeyOf, accountParams } from './account-params.ts';
+import { tellOwner } from './guard-account.ts';
 import { checkApproved } from './holder.ts';
 
 /**
- * Opens the technician's account with the provider, or returns the existing one, because a technician has one account. Throws
+ * Opens the technician's account with the provider and mails that to the technician, or returns the existing one, because a technician has one account. Throws
  * 403 unless the technician is approved, 409 when another call retires the account, 502 or 503 when the provider fails.
  */
 export async function openAccount(context: PaymentContext, userId: number): Promise<PayoutAccountRow> {
@@ -28,6 +29,7 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
   await database.transaction(tx =>
     saveAccount(tx, { userId, accountId: created.id, replacedAccountId, ...readinessOf(created) }),
   );
+  await tellOwner(context, userId, 'opened');
   const kept = await findAccountOf(database.read, userId);
   if (!kept) throw new AppError('payout_account_missing');
   return kept;

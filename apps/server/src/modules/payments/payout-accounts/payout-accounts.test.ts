@@ -236,6 +236,8 @@ onBothEngines(
       expect(refusal.code).toBe('confirmation_required');
       await logInAgain(app(), technician.token);
       expect(await statuses()).toEqual([200, 200]);
+      // The account was there already, so only the form was opened.
+      expect((await subjects()).filter(subject => told.includes(subject))).toEqual([...told, told[1]]);
     });
 
     it('disables charges while the provider restricts the account and enables them again afterwards', async () => {

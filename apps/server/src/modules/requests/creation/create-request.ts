@@ -1,7 +1,7 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
+import { dateToDays, endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { withPhotos } from '../../../platform/files/with-photo.ts';
@@ -36,15 +36,18 @@ const PHOTO_FIELD = 'image';
 export async function createRequest(
   platform: Platform,
   sender: Sender,
-  input: RequestInput,
+  sent: RequestInput,
   uploads: readonly Upload[],
 ): Promise<number> {
   const { userId } = sender;
   const { database, files, settings, clock } = platform;
+  const input = dateToDays(sent);
+  // Errors name the field that the customer filled in.
+  const daysField = sent.scheduled_days === null ? 'scheduled_date' : 'scheduled_days';
   const zone = await findZone(database.read, input, settings.siteTimeZone);
   const scheduledAt = instantIn(zone, input.scheduled_date);
   const customer = { userId, isOpen: input.technician_id === null, rateLimit: settings.rateLimit };
-  const digest = digestOf(input, uploads);
+  const digest = digestOf(sent, uploads);
   const earlier = await findEarlierRequest(database.read, userId, input.client_id, digest);
   if (earlier !== null) return earlier;
   // Checked before the photo is decoded, because decoding is expensive. The checks in the transaction are the exact ones.
@@ -56,7 +59,7 @@ export async function createRequest(
     if (parallel !== null) return parallel;
     throw error;
   }
-  await assertPossible(database.read, userId, input, { scheduledAt, now: clock() });
+  await assertPossible(database.read, userId, input, { scheduledAt, daysField, now: clock() });
   const source = { field: PHOTO_FIELD, accountId: userId, address: sender.address };
   try {
     return await withPhotos(files, uploads, source, images =>
@@ -65,12 +68,12 @@ export async function createRequest(
         if ((await findEarlierRequest(tx.db, userId, input.client_id, digest)) !== null)
           throw new DuplicateRequestError();
         await assertRequestQuota(tx.db, { ...customer, now: tx.now });
-        return insertWithEvent(tx, userId, input, { images, digest, zone, scheduledAt });
+        return insertWithEvent(tx, userId, input, { images, digest, zone, scheduledAt, daysField });
       }),
     );
   } catch (error) {
     // A parallel call with the same key was first; the next try returns its request.
-    if (error instanceof DuplicateRequestError) return createRequest(platform, sender, input, uploads);
+    if (error instanceof DuplicateRequestError) return createRequest(platform, sender, sent, uploads);
     throw error;
   }
 }
@@ -83,17 +86,18 @@ interface Sent {
   readonly zone: string;
   /** The date that the customer prefers, in milliseconds since the epoch. */
   readonly scheduledAt: number | null;
+  readonly daysField: Times['daysField'];
 }
 
 async function insertWithEvent(
   tx: Transaction,
   userId: number,
   input: RequestInput,
-  { images, digest, zone, scheduledAt }: Sent,
+  { images, digest, zone, scheduledAt, daysField }: Sent,
 ): Promise<number> {
   const technicianId = input.technician_id;
   if (technicianId !== null) await lockApproval(tx, technicianId);
-  await assertPossible(tx.db, userId, input, { scheduledAt, now: tx.now });
+  await assertPossible(tx.db, userId, input, { scheduledAt, daysField, now: tx.now });
   const [image = null, ...further] = images;
   const requestId = await insertRequest(tx, {
     user_id: userId,
@@ -126,14 +130,21 @@ async function insertWithEvent(
 
 interface Times {
   readonly scheduledAt: number | null;
+  /** Field that named the days. */
+  readonly daysField: 'scheduled_date' | 'scheduled_days';
   readonly now: number;
 }
 
 /** Throws 4xx for an invalid date, service or technician. */
-async function assertPossible(db: Reader, userId: number, input: RequestInput, { scheduledAt, now }: Times) {
+async function assertPossible(
+  db: Reader,
+  userId: number,
+  input: RequestInput,
+  { scheduledAt, daysField, now }: Times,
+) {
   assertDate(scheduledAt, 'scheduled_date', now);
   const days = input.scheduled_days === null ? null : parseDays(input.scheduled_days);
-  assertDate(days && endOfDays(days), 'scheduled_days', now);
+  assertDate(days && endOfDays(days), daysField, now);
   await assertRequestable(db, input.service_id);
   if (input.technician_id !== null) await assertOffered(db, userId, input.technician_id, input.service_id);
 }
