@@ -188,7 +188,7 @@ it('5. settles the oldest failed refund of the queue', async () => {
       (await group
         .getByRole('listitem')
         .first()
-        .getByText(/^Solicitud/)
+        .getByText(/^Trabajo/)
         .textContent()) ?? '';
     const settle = page.getByRole('button', { name: 'Resuelta a mano' });
     await task.press(group.getByRole('link').first(), settle);
