@@ -86,13 +86,14 @@ onBothEngines("the administrators' search", world => {
 
   it('finds people by their telephone number in any spelling, by its beginning and by its end', async () => {
     (await callHim('+34 655 43 21 09')).reply;
-    for (const q of ['655432109', '+34 655 432 109', '0034655432109', '655 43', '2109', '34655432109'])
+    for (const q of ['655432109', '+34 655 432 109', '0034655432109', '655 43', '432109', '34655432109'])
       expect([q, await people(q)]).toEqual([q, ['José Peña']]);
     expect(await people('655432108')).toEqual([]);
     (await callHim('+49 30 9018 2067')).reply;
     expect(await people('+49 30 90182067')).toEqual(['José Peña']);
     expect(await people('655432109')).toEqual([]);
-    expect(await people('109')).toEqual([]);
+    // Six digits, because the e-mail address of a person begins with random ones.
+    expect(await people('432109')).toEqual([]);
   });
 
   it('lists the people of a telephone number from the newest account to the oldest', async () => {
