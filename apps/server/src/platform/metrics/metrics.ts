@@ -66,6 +66,8 @@ export async function openMetrics(server: FastifyInstance, readings: readonly Re
       async collect() {
         const samples = await answerOf(read);
         this.reset();
+        // A metric without labels is 0 after `reset`, which nobody has read.
+        if (labels.length === 0) this.remove();
         if (!samples) failed.inc({ metric: name });
         for (const { labels, value } of samples ?? []) this.inc(labels, value);
       },
