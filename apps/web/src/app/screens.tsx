@@ -1,28 +1,30 @@
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { StableNavigateProvider } from '../lib/navigation/stable-navigate.tsx';
 import { Layout } from './layout/layout.tsx';
 import { Guard } from './routing/guard.tsx';
 import { PageOf } from './routing/page-code.tsx';
-import { notFoundPage, routes } from './routing/routes.ts';
+import { matchRoute, notFoundPage } from './routing/routes.ts';
 
-/** The layout, and one guarded route for each row of `routes`. */
+/** The layout, and in it the guarded page of the address. */
 export function Screens() {
+  const route = matchRoute(useLocation().pathname)?.route;
   return (
     <StableNavigateProvider>
+      {/* Only the matching route, because `Routes` sorts all its routes in each rendering. */}
       <Routes>
         <Route element={<Layout />}>
-          {routes.map(({ path, access, loginReason, code }) => (
+          {route ? (
             <Route
-              key={path}
-              path={path}
+              path={route.path}
               element={
-                <Guard access={access} loginReason={loginReason}>
-                  <PageOf code={code} />
+                <Guard access={route.access} loginReason={route.loginReason}>
+                  <PageOf code={route.code} />
                 </Guard>
               }
             />
-          ))}
-          <Route path="*" element={<PageOf code={notFoundPage} />} />
+          ) : (
+            <Route path="*" element={<PageOf code={notFoundPage} />} />
+          )}
         </Route>
       </Routes>
     </StableNavigateProvider>

@@ -176,13 +176,8 @@ export interface RouteMatch {
 
 /** Returns the screen at an address, or null. */
 export function matchRoute(pathname: string): RouteMatch | null {
-  const [match] =
-    matchRoutes(
-      routes.map(({ path }) => ({ path })),
-      pathname,
-    ) ?? [];
-  const route = routes.find(({ path }) => path === match?.route.path);
-  return route && match ? { route, params: match.params } : null;
+  const [match] = matchRoutes([...routes], pathname) ?? [];
+  return match ? { route: match.route, params: match.params } : null;
 }
 
 /** Loads a page's code before the user presses its link. Ignores failures, because the press tries again. */
