@@ -211,6 +211,7 @@ export const ERRORS = {
   too_many_uploads: [429, 'Ya se están subiendo otras fotos tuyas o de tu red. Espera a que terminen'],
   refused_photo_quota: [429, 'Has enviado muchos archivos que no sirven como foto. Inténtalo más tarde'],
   photo_quota: [429, 'Has cambiado muchas fotos seguidas. Vuelve a probar más tarde'],
+  chat_quota: [429, 'Has enviado muchos mensajes seguidos. Vuelve a probar en un momento'],
   chat_photo_quota: [429, 'Has enviado muchas fotos seguidas. Vuelve a probar más tarde'],
   address_quota: [429, 'Has cambiado muchas veces la dirección de este trabajo. Vuelve a probar mañana'],
   request_quota: [429, 'Has hecho muchas solicitudes seguidas. Vuelve a probar más tarde'],

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { MESSAGES_SENT } from '@oficio/domain/chat/limits.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
+import { RateLimiter } from '../../platform/security/limits/rate-limiter.ts';
+import { runWithinLimit } from '../../platform/security/limits/run-within-limit.ts';
 import type { ChatContext } from './context.ts';
 import { markMessagesRead, type ReadInput } from './mark-messages-read.ts';
 import { type MessageInput, sendMessages } from './send-messages.ts';
-import type { MessageRow } from './store/messages.ts';
+import { findSentMessages, type MessageRow } from './store/messages.ts';
 
 type Given = 'client_id' | 'photo';
 type NewMessage = Omit<MessageInput, Given> & { [Key in Given]?: MessageInput[Key] | undefined };
 
 /** Writes to chats. Calls that arrive together share one transaction; each resolves when it is durable. */
 export interface ChatWriter {
-  /** Stores a message. Without a `client_id`, a message that is sent twice is stored twice. */
+  /**
+   * Stores a message. Without a `client_id`, a message that is sent twice is stored twice. Throws 429 over `MESSAGES_SENT`, unless the
+   * message is stored already.
+   */
   send(input: NewMessage): Promise<MessageRow>;
   markRead(input: ReadInput): Promise<object>;
 }
 
 export function createChatWriter(context: ChatContext): ChatWriter {
-  const { database, live } = context;
+  const { database, live, settings } = context;
   const lock = database.engine === 'postgres' ? 'postgres' : null;
   const messages = new GroupCommit<MessageInput, MessageRow>(database, (tx, inputs) =>
     sendMessages(tx, context, inputs, lock),
@@ -24,9 +30,17 @@ export function createChatWriter(context: ChatContext): ChatWriter {
   const readMarks = new GroupCommit<ReadInput, object>(database, (tx, inputs) =>
     markMessagesRead(tx, live, inputs),
   );
+  const limiter = settings.rateLimit ? new RateLimiter(MESSAGES_SENT) : null;
+  const text = (wait: string) => `Has enviado muchos mensajes seguidos. Podrás enviar otro en ${wait}`;
   return {
-    send: input =>
-      messages.add({ ...input, client_id: input.client_id ?? randomUUID(), photo: input.photo ?? null }),
+    async send({ client_id = randomUUID(), photo = null, ...input }) {
+      const message = { ...input, client_id, photo };
+      const key = String(message.sender_id);
+      const store = () => messages.add(message);
+      const isOver = limiter !== null && (await limiter.wait(key)) > 0;
+      if (isOver && (await findSentMessages(database.read, [message])).length > 0) return store();
+      return runWithinLimit({ limiter, key, code: 'chat_quota', text }, store);
+    },
     markRead: input => readMarks.add(input),
   };
 }

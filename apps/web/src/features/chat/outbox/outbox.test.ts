@@ -2,7 +2,7 @@ import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { Outbox } from './outbox.ts';
+import { LIMITED_RETRY_MS, Outbox } from './outbox.ts';
 import type { PendingMessageStorage } from './pending-message-storage.ts';
 import type { PendingMessage } from './pending-messages.ts';
 
@@ -107,6 +107,32 @@ test('Outbox marks a refused message, does not retry it and sends the next one',
     { text: 'no', state: 'refused', problem: 'Este trabajo se canceló' },
   ]);
   expect(deliver).toHaveBeenCalledTimes(2);
+});
+
+test('Outbox shows why messages over the limit wait, and sends them in order after a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const server = serverBehind([]);
+    let isLimited = true;
+    const deliver = async (pending: PendingMessage): Promise<MessageOut> => {
+      if (isLimited) throw new ApiError(429, 'Podrás enviar otro en 40 segundos');
+      return server.deliver(pending);
+    };
+    const outbox = new Outbox({ storage: memory(), deliver, onStored: () => undefined });
+    outbox.write(1, 'uno');
+    outbox.write(1, 'dos');
+    await settle();
+    const limited = { state: 'failed', problem: 'Podrás enviar otro en 40 segundos' };
+    expect(outbox.queue.get()).toMatchObject([limited, limited]);
+    isLimited = false;
+    vi.advanceTimersByTime(LIMITED_RETRY_MS);
+    await settle();
+    await settle();
+    expect(outbox.queue.get()).toEqual([]);
+    expect(server.textsOf(1)).toEqual(['uno', 'dos']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('Outbox keeps a message that could not be sent, marked as failed, until the user retries', async () => {

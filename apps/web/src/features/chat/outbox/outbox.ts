@@ -16,6 +16,9 @@ import {
   withSending,
 } from './pending-messages.ts';
 
+/** Time after which messages over the server's limit are sent again, in milliseconds. The limit counts a minute. */
+export const LIMITED_RETRY_MS = 10_000;
+
 interface Options {
   readonly storage: PendingMessageStorage;
   /** Sends a message to the server; rejects with an `ApiError`. */
@@ -87,13 +90,14 @@ export class Outbox {
       this.#options.onStored(message);
       this.drop(clientId);
     } catch (error) {
-      const isRefusal = error instanceof ApiError && !error.isTemporary && error.status !== 401;
-      if (!this.#closed)
-        this.#set(
-          isRefusal
-            ? withRefused(this.queue.get(), clientId, error.text)
-            : withFailed(this.queue.get(), clientId),
-        );
+      if (this.#closed) return;
+      const { status = 0, text = '' } = error instanceof ApiError ? error : {};
+      if (status === 429) {
+        setTimeout(() => this.#closed || this.retry(pending.requestId), LIMITED_RETRY_MS);
+        this.#set(withFailed(this.queue.get(), clientId, text));
+      } else if (error instanceof ApiError && !error.isTemporary && status !== 401)
+        this.#set(withRefused(this.queue.get(), clientId, text));
+      else this.#set(withFailed(this.queue.get(), clientId));
     }
   }
 }

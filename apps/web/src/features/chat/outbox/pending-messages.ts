@@ -9,12 +9,12 @@ export interface PendingMessage {
   /**
    * - `waiting`: queued behind an earlier message
    * - `sending`: sent, not confirmed
-   * - `failed`: no connection; a new connection or a press sends it again
+   * - `failed`: no connection, or too many messages; time, a new connection or a press sends it again
    * - `refused`: the server rejected it
    */
   readonly state: 'waiting' | 'sending' | 'failed' | 'refused';
-  /** The server's reason for the refusal. */
-  readonly problem?: string;
+  /** The server's reason. */
+  readonly problem?: string | undefined;
 }
 
 export type PendingMessages = readonly PendingMessage[];
@@ -36,11 +36,11 @@ export const withRefused = (queue: PendingMessages, clientId: string, problem: s
   withChange(queue, clientId, { state: 'refused', problem });
 
 /** Marks a message and all later ones of its conversation as failed, because they must be sent in order. */
-export function withFailed(queue: PendingMessages, clientId: string): PendingMessages {
+export function withFailed(queue: PendingMessages, clientId: string, problem?: string): PendingMessages {
   const requestId = queue.find(pending => pending.clientId === clientId)?.requestId;
   return queue.map(pending =>
     pending.requestId === requestId && pending.state !== 'refused'
-      ? { ...pending, state: 'failed' }
+      ? { ...pending, state: 'failed', problem }
       : pending,
   );
 }
