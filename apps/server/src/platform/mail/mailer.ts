@@ -18,7 +18,7 @@ import { messageOf } from './message.ts';
 import { explainSmtpError, isFinal, type SmtpFailure, smtpErrorText } from './smtp-error.ts';
 import { storeMail } from './stored-mails.ts';
 import { testMail } from './test-mail.ts';
-import { CONNECTIONS, openTransport, type Timeouts } from './transport.ts';
+import { MAIL_SLOTS, openTransport, type Timeouts } from './transport.ts';
 
 const TIMEOUTS: Timeouts = { connect: 10_000, answer: 30_000 };
 
@@ -154,8 +154,8 @@ export class Mailer {
 }
 
 /** Delivers mails of the outbox. */
-export const mailHandler = (mailer: Mailer): OutboxHandler<'mail'> => ({
+export const mailHandler = (mailer: Pick<Mailer, 'deliver'>): OutboxHandler<'mail'> => ({
   kind: 'mail',
-  parallel: CONNECTIONS,
+  ...MAIL_SLOTS,
   deliver: (mail, delivery) => mailer.deliver(mail, delivery),
 });

@@ -20,7 +20,9 @@ export interface TransportOptions {
 type GotSocket = (error: Error | null, found?: { readonly connection: Socket }) => void;
 
 /** Parallel connections. Each stays open for the next mail. */
-export const CONNECTIONS = 5;
+const CONNECTIONS = 5;
+/** Parallel deliveries of each kind of mail. Mails to one address leave one after the other, so that they do not delay others. */
+export const MAIL_SLOTS = { parallel: CONNECTIONS, perHost: 1 } as const;
 /** Relays in the own network, which SMTP_ALLOW_PRIVATE allows, often offer no TLS on this port. */
 const RELAY_PORT = 25;
 

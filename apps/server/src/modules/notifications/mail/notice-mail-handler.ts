@@ -1,6 +1,6 @@
 import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
 import { readSiteName } from '../../../platform/mail/site.ts';
-import { CONNECTIONS } from '../../../platform/mail/transport.ts';
+import { MAIL_SLOTS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable } from '../../accounts/public.ts';
 import { isSeen, renderNotification } from '../rendering/render.ts';
@@ -24,7 +24,7 @@ export function noticeMailHandler({
   const links = createUnsubscribeLinks(settings.publicUrl, secret);
   return {
     kind: 'notice_mail',
-    parallel: CONNECTIONS,
+    ...MAIL_SLOTS,
     async deliver({ userId, noticeId }, delivery) {
       if (!(await mailer.sendsNotices())) return;
       const [to] = await findReachable(database.read, [userId]);

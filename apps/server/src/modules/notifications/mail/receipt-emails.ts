@@ -14,7 +14,7 @@ import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
 import { readSiteName } from '../../../platform/mail/site.ts';
 import { renderEmail } from '../../../platform/mail/template/template.ts';
-import { CONNECTIONS } from '../../../platform/mail/transport.ts';
+import { MAIL_SLOTS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable, type Reachable } from '../../accounts/public.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
@@ -45,7 +45,7 @@ interface ReceiptContext extends Pick<Platform, 'database' | 'mailer' | 'setting
 
 export const receiptMailHandler = (context: ReceiptContext): OutboxHandler<'receipt_mail'> => ({
   kind: 'receipt_mail',
-  parallel: CONNECTIONS,
+  ...MAIL_SLOTS,
   async deliver({ requestId }, delivery) {
     const { database, mailer, settings, readReceiptOf } = context;
     if (!(await mailer.sendsNotices())) return;

@@ -9,7 +9,7 @@ export interface ClaimedMessage {
   /** Number of attempts, this one included. */
   readonly attempts: number;
   readonly attempt_at: number | null;
-  /** Receiving host; null for kinds with a single host. */
+  /** Receiving host, or the recipient; null in a row of an earlier version. */
   readonly host: string | null;
 }
 

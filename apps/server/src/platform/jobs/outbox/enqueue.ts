@@ -7,7 +7,7 @@ export interface OutboxMessage<K extends Kind> {
   /** Recipient as administrators read it. */
   readonly recipient: string;
   readonly payload: Payloads[K];
-  /** Receiving host, for kinds whose messages go to many hosts. */
+  /** Receiving host, for kinds whose messages go to many hosts; the recipient by default. */
   readonly host?: string;
   /** Earliest delivery in milliseconds since the epoch; now by default. */
   readonly dueAt?: number;
@@ -26,7 +26,7 @@ export async function enqueue<K extends Kind>(
       kind,
       recipient,
       payload: JSON.stringify(payload),
-      host: host ?? null,
+      host: host ?? recipient,
       fold_key: foldKey ?? null,
       attempts: 0,
       attempt_at: dueAt ?? tx.now,

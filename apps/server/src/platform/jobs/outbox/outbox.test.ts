@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { mailHandler } from '../../mail/mailer.ts';
 import { storeMail } from '../../mail/stored-mails.ts';
 import { Shutdown } from '../../process/shutdown.ts';
 import { LEASE_MS } from '../claim-jobs.ts';
@@ -9,7 +10,7 @@ import { JobScheduler } from '../job-scheduler.ts';
 import { JobStats } from '../job-stats.ts';
 import { MAX_ATTEMPTS } from './backoff.ts';
 import { enqueue } from './enqueue.ts';
-import { enqueueMail } from './enqueue-mail.ts';
+import { enqueueMail, type Mail } from './enqueue-mail.ts';
 import { enqueuePushes, type Push } from './enqueue-push.ts';
 import { type Delivery, Outbox, Undeliverable } from './outbox.ts';
 
@@ -219,6 +220,27 @@ onBothEngines(
       await drained;
       expect(done).toHaveLength(12);
       expect(await rows()).toEqual([]);
+    });
+
+    it('delivers the mail to one person while 500 mails to another wait', async () => {
+      const slow = Promise.withResolvers<void>();
+      const delivered = new Map<string, number>();
+      const platform = { ...world().app.platform, clock: () => world().now, shutdown: new Shutdown() };
+      const worker = new JobScheduler(platform);
+      const deliver = async ({ to }: Mail) => {
+        if (to === MAIL.to) await slow.promise;
+        delivered.set(to, (delivered.get(to) ?? 0) + 1);
+      };
+      new Outbox({ ...platform, jobs: worker }).addHandler(mailHandler({ deliver }));
+      await transaction(async tx => {
+        for (let sent = 0; sent < 500; sent += 1) await enqueueMail(tx, MAIL);
+        await enqueueMail(tx, { ...MAIL, to: 'luis@oficio.test' });
+      });
+      const drained = worker.drain();
+      await expect.poll(() => [...delivered]).toEqual([['luis@oficio.test', 1]]);
+      slow.resolve();
+      await drained;
+      expect(delivered.get(MAIL.to)).toBe(500);
     });
 
     it('releases a delivery that the shutdown interrupts and does not count the attempt', async () => {

@@ -39,7 +39,7 @@ export interface OutboxHandler<K extends Kind> {
   readonly kind: K;
   /** Parallel deliveries. Each must end well before `LEASE_MS`. */
   readonly parallel: number;
-  /** Parallel deliveries to one host; `parallel` by default. */
+  /** Parallel deliveries to one host, or to one recipient of a kind without hosts; `parallel` by default. */
   readonly perHost?: number;
   /**
    * Delivers one message. Throws `Undeliverable` if a retry is useless and `NotYet` for a retry at a certain time. After any other

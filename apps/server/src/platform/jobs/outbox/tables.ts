@@ -21,7 +21,7 @@ declare module '../../database/tables.ts' {
       recipient: string;
       /** JSON. */
       payload: string;
-      /** Receiving host, for kinds whose messages go to many hosts. Deliveries to one host share a few slots. */
+      /** Receiving host, or the recipient. Deliveries to one share a few slots. */
       host: string | null;
       /** Only one row with the same key waits. */
       fold_key: string | null;
