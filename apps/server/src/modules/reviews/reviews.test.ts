@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -114,7 +115,11 @@ onBothEngines('reviews', world => {
       histogram: [0, 0, 0, 0, 0],
     });
     const waiting = await seedTechnician(world().app, { approvedBy: null });
-    for (const id of [waiting.id, customer.id, 999_999])
+    const suspended = await seedTechnician(world().app, { approvedBy: admin });
+    expect((await reviewsOf(suspended.id)).status).toBe(200);
+    const body = { reason: 'Prueba' };
+    (await admin.call(adminUserEndpoints.suspendUser, { params: { id: suspended.id }, body })).reply;
+    for (const id of [waiting.id, suspended.id, customer.id, 999_999])
       expect([(await reviewsOf(id)).status, (await reviewsOf(id)).refusal]).toEqual([
         404,
         { error: 'Técnico no encontrado' },

@@ -19,7 +19,7 @@ export function reviewRoutes(router: Router, platform: Platform): void {
   router.on(reviewEndpoints.listTechnicianReviews, async ({ session, params, query }) => {
     const technician = await findTechnician(database.read, params.id);
     const mayPreview = session && (session.userId === params.id || can(session.role, 'technicians:decide'));
-    if (!technician || !(technician.approved || mayPreview)) throw new AppError('technician_not_found');
+    if (!technician || !(technician.isPublic || mayPreview)) throw new AppError('technician_not_found');
     const [rows, counted] = await Promise.all([
       findReviewsOf(database.read, params.id, idPage(query)),
       countByRating(database.read, params.id),

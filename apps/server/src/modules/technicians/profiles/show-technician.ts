@@ -8,7 +8,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { TechnicianCache } from '../changes/technician-cache.ts';
 import type { TechnicianChanges } from '../changes/technician-changes.ts';
 import { presentWorks } from '../own-profile/present-works.ts';
-import { publicPlace } from '../store/find-technician.ts';
+import { isPublic, publicPlace } from '../store/find-technician.ts';
 import {
   findProfile,
   meanRating,
@@ -40,8 +40,6 @@ export function createProfileReply(
     return cache.getOrRead(userId, () => readReply(db, { userId, site, isVisible: isPublic }));
   };
 }
-
-const isPublic = ({ approved, suspended_at }: ProfileRow): boolean => approved === 1 && suspended_at === null;
 
 interface Shown {
   readonly userId: number;

@@ -9,6 +9,8 @@ export interface Technician {
   readonly name: string;
   readonly phone: string | null;
   readonly approved: boolean;
+  /** True if the public sees the profile: approved and not suspended. */
+  readonly isPublic: boolean;
   /** True if the technician is set as available and not suspended. */
   readonly available: boolean;
   /** Rounded to three decimals; null until the technician enters a place. */
@@ -32,6 +34,7 @@ export async function findTechnician(db: Reader, userId: number): Promise<Techni
     name: profile.name,
     phone: profile.phone,
     approved: profile.approved === 1,
+    isPublic: isPublic(profile),
     available: profile.available === 1 && profile.suspended_at === null,
     ...publicPlace(profile),
     address: profile.address,
@@ -39,6 +42,12 @@ export async function findTechnician(db: Reader, userId: number): Promise<Techni
     serviceIds: services.map(service => service.id),
   };
 }
+
+/** Returns whether the public sees the profile. */
+export const isPublic = ({
+  approved,
+  suspended_at,
+}: Pick<ProfileRow, 'approved' | 'suspended_at'>): boolean => approved === 1 && suspended_at === null;
 
 /** Returns the rounded place that the public sees. */
 export function publicPlace({ latitude, longitude }: Pick<ProfileRow, 'latitude' | 'longitude'>) {
