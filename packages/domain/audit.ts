@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = {
   delivery_retried: 'Entrega reintentada',
   deliveries_retried: 'Entregas fallidas reintentadas',
   list_exported: 'Lista descargada',
+  site_searched: 'Búsqueda en todo',
   job_cancelled: 'Trabajo cancelado por la administración',
   job_replaced: 'Trabajo enviado a otros técnicos',
   chat_read: 'Conversación leída',

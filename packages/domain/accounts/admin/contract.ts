@@ -65,6 +65,7 @@ export const adminUserEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/users/export',
     access: 'users:read',
+    confirm: true,
     query: userFilters,
     file: 'text/csv; charset=utf-8',
   },

@@ -46,6 +46,7 @@ export const auditEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/audit/export',
     access: 'audit:read',
+    confirm: true,
     query: auditFilters,
     file: 'text/csv; charset=utf-8',
   },

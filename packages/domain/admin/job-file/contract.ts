@@ -56,6 +56,7 @@ export const jobFileEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/admin/requests/{id}/chat/open',
     access: 'chats:read',
+    confirm: true,
     params,
     reply: done,
   },

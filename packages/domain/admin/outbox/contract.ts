@@ -62,6 +62,7 @@ export const outboxEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/outbox/dead/export',
     access: 'outbox:manage',
+    confirm: true,
     query: deadLetterFilters,
     file: 'text/csv; charset=utf-8',
   },

@@ -145,6 +145,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/payments/export',
     access: 'payments:read',
+    confirm: true,
     query: paymentFilters,
     file: 'text/csv; charset=utf-8',
   },

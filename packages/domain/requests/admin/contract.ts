@@ -81,6 +81,7 @@ export const adminRequestEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/requests/export',
     access: 'requests:read',
+    confirm: true,
     query: requestFilters,
     file: 'text/csv; charset=utf-8',
   },

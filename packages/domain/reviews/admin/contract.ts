@@ -54,6 +54,7 @@ export const adminReviewEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/reviews/export',
     access: 'reviews:read',
+    confirm: true,
     query: reviewFilters,
     file: 'text/csv; charset=utf-8',
   },

@@ -71,6 +71,7 @@ export const adminTechnicianEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/technicians/export',
     access: 'technicians:decide',
+    confirm: true,
     query: technicianFilters,
     file: 'text/csv; charset=utf-8',
   },

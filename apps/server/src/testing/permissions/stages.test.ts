@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
@@ -46,41 +47,17 @@ describe('rows that admit other sessions than open ones', () => {
 });
 
 describe('rows that need a confirmed session', () => {
-  const isChange = ({ method }: Endpoint) => method !== 'GET';
+  /** Calls that change something, or give away many rows at once. */
+  const isGrave = ({ method, file }: Endpoint) => method !== 'GET' || file !== undefined;
 
-  it('are all calls of the staff that change something, except the daily work that others can undo', () => {
-    const unconfirmed = closed.filter(row => isCapability(row.access) && isChange(row) && !row.confirm);
-    expect(unconfirmed.map(nameOf).sort()).toEqual([
-      // The technician can upload the photo again.
-      'DELETE /api/admin/technicians/{profileId}/photos/{photo}',
-      // A rejected technician can apply again, and an approved one can be suspended.
-      'DELETE /api/admin/technicians/{profileId}/reject',
-      // Sends stored messages again to their own addresses.
-      'POST /api/admin/outbox/dead/retries',
-      'POST /api/admin/outbox/dead/retries/{id}',
-      'POST /api/admin/outbox/{id}/retry',
-      // Reads the provider and copies its state; the hourly job does the same.
-      'POST /api/admin/payments/reconcile',
-      // Writes an entry of the audit log, which others can read.
-      'POST /api/admin/requests/{id}/chat/open',
-      // A note changes nothing that users see.
-      'POST /api/admin/requests/{id}/notes',
-      // A hidden review can be shown again.
-      'POST /api/admin/reviews/{id}/hide',
-      'POST /api/admin/reviews/{id}/show',
-      // Every change of the catalogue can be undone, and the audit log has the values before it.
-      'POST /api/admin/services',
-      'POST /api/admin/services/{serviceId}/hide',
-      'POST /api/admin/services/{serviceId}/move',
-      'POST /api/admin/services/{serviceId}/show',
-      // Sends a fixed text to one address, and is in the audit log.
-      'POST /api/admin/test-email',
-      'POST /api/admin/users/{id}/notes',
-      // Sends a stored notification again to its own reader.
-      'POST /api/admin/users/{id}/notices/{noticeId}/mail',
-      'PUT /api/admin/services/{serviceId}',
-      'PUT /api/admin/technicians/{profileId}/approve',
-    ]);
+  it('are all grave calls of the staff, except those that docs/security.md lists', async () => {
+    const document = await readFile(new URL('../../../../../docs/security.md', import.meta.url), 'utf8');
+    const [, section = ''] = document.split('### Calls of the staff without a confirmation');
+    const [list = ''] = section.split('\n#');
+    const listed = [...list.matchAll(/^\| `([A-Z]+ [^`]+)` \| .{8,} \|$/gm)].map(([, call]) => call);
+    const unconfirmed = closed.filter(row => isCapability(row.access) && isGrave(row) && !row.confirm);
+    expect(listed).toEqual(unconfirmed.map(nameOf).sort());
+    expect(closed.filter(row => isCapability(row.access) && row.file && !row.confirm)).toEqual([]);
   });
 
   it('are the calls of users that give away data, access or the destination of money', () => {

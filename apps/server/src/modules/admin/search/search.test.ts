@@ -1,4 +1,5 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
 import { CAPABILITIES_OF, type Capability, type Role } from '@oficio/domain/roles.ts';
 import { sql } from 'kysely';
@@ -157,6 +158,22 @@ onBothEngines("the administrators' search", world => {
       requests: null,
       payments: null,
     });
+  });
+
+  it('writes what an answer shows to the audit log, without the searched text', async () => {
+    const newest = async () =>
+      (await admin.call(auditEndpoints.listActs, { query: { action: 'site_searched', limit: 1 } })).reply
+        .acts[0];
+    const before = await newest();
+    await search('nadie así');
+    expect((await newest())?.id).toBe(before?.id);
+    await search('josé peña');
+    expect(await newest()).toMatchObject({
+      admin: { id: admin.id },
+      details: { people: String(customer.id) },
+      subject_id: null,
+    });
+    expect(JSON.stringify((await newest())?.details)).not.toMatch(/peña/i);
   });
 
   it('keeps the words of an address only as long as the address', async () => {

@@ -10,7 +10,7 @@ import { dayText, totalText } from '../outbox/retry-all-texts.ts';
 /** Spanish name of each kind of object that actions change. */
 const SUBJECTS = {
   user: 'Usuario',
-  request: 'Solicitud',
+  request: 'Trabajo',
   payment: 'Pago',
   review: 'Reseña',
   delivery: 'Entrega',
@@ -54,6 +54,9 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   icon_before: value => `Icono anterior: ${iconName(value)}`,
   place: value => `Lugar en su categoría: ${String(value)}`,
   place_before: value => `Lugar anterior: ${String(value)}`,
+  people: value => `Usuarios n.º ${String(value)}`,
+  requests: value => `Trabajos n.º ${String(value)}`,
+  payments: value => `Pagos n.º ${String(value)}`,
   delivered: value => (value === true ? 'Enviado' : 'No se pudo enviar'),
 };
 
