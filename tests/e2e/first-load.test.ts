@@ -151,6 +151,7 @@ describe('prefetching', () => {
       Object.defineProperty(navigator, 'connection', { value });
     }, connection);
     const { paths, ofWorker } = await loadFirst(visitor, '/', async () => {
+      await waitForHydration(visitor.page);
       await visitor.page.waitForLoadState('networkidle');
       await visitor.page.getByRole('link', { name: 'Iniciar sesión' }).hover();
     });

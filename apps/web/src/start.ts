@@ -1,7 +1,7 @@
 /**
  * Starts the app on a server-rendered page after its first paint, so that text and fonts get the line and the processor first. The
  * scripts wait in inert elements of the document (`app/server-rendering/document-template.ts`). Until the app has hydrated the page,
- * the last pressed button waits too, and a form that would send a password.
+ * the last pressed button waits too, a link whose press has an effect (`data-waits`), and a form that would send a password.
  */
 import type { HydratedEvent } from './app/server-rendering/hydrated-event.ts';
 
@@ -10,7 +10,7 @@ const HYDRATED: HydratedEvent = 'hydrated';
 /** A hidden tab paints nothing, and some browsers do not report their paints. */
 const LONGEST_WAIT_MS = 2000;
 
-let pressed: HTMLButtonElement | null = null;
+let pressed: HTMLElement | null = null;
 
 new PerformanceObserver(paints => {
   if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
@@ -38,14 +38,15 @@ function keepSubmission(event: SubmitEvent): void {
   if ((event.target as HTMLFormElement).method !== 'post') return;
   event.preventDefault();
   event.stopPropagation();
-  pressed = event.submitter as HTMLButtonElement | null;
+  pressed = event.submitter;
 }
 
 /** Keeps a press for later. The press itself must not reach React, which may hydrate the page within it: it would count twice. */
 function keepPress(event: Event): void {
   if (!(event.target instanceof Element)) return;
-  const button = event.target.closest<HTMLButtonElement>('button[type=button]');
-  if (!button) return;
+  const waiting = event.target.closest<HTMLElement>('button[type=button], a[data-waits]');
+  if (!waiting) return;
+  event.preventDefault();
   event.stopPropagation();
-  pressed = button;
+  pressed = waiting;
 }

@@ -11,6 +11,8 @@ export function GoogleButton() {
     <Button
       component="a"
       href={GOOGLE_PATH}
+      // A press before the scripts run would lose the path.
+      data-waits
       onClick={() => saveNextPath(safeNext(search.get('next')))}
       variant="default"
       size="md"
