@@ -4,7 +4,7 @@ import {
   startOpenidProvider,
 } from '../../apps/server/src/testing/accounts/openid-provider.ts';
 import { openJourney } from './journey.ts';
-import { PHONE, REPLACES_REPLIES } from './support.ts';
+import { PHONE } from './support.ts';
 
 let provider: OpenidProvider;
 
@@ -33,24 +33,6 @@ it('returns to the requested page after a Google login and keeps the token out o
   await page.goBack();
   await page.waitForLoadState();
   expect(page.url()).not.toContain('token=');
-  expect(complaints).toEqual([]);
-});
-
-it('returns to the requested page when Google was pressed before the scripts ran', async () => {
-  const { page, complaints } = await journey.visitor(PHONE, undefined, REPLACES_REPLIES);
-  let release = () => {};
-  const held = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route(/assets\/.*\.js$/, async route => {
-    await held;
-    await route.continue();
-  });
-  provider.setClaims({ sub: 'g-3', email: 'ana@ejemplo.es', email_verified: true, name: 'Ana Sol' });
-  await page.goto('/login?next=%2Frequest-service', { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Continuar con Google' }).click();
-  release();
-  await page.waitForURL('**/request-service?*');
   expect(complaints).toEqual([]);
 });
 
