@@ -66,7 +66,7 @@ export async function openMetrics(server: FastifyInstance, readings: readonly Re
       async collect() {
         const samples = await answerOf(read);
         this.reset();
-        // A metric without labels is 0 after `reset`, which nobody has read.
+        // After `reset`, a metric without labels has the value 0, as if the server had measured 0.
         if (labels.length === 0) this.remove();
         if (!samples) failed.inc({ metric: name });
         for (const { labels, value } of samples ?? []) this.inc(labels, value);

@@ -8,7 +8,7 @@ export function searchRoutes(router: Router, { database }: Pick<Platform, 'datab
   router.on(searchEndpoints.search, async call => {
     const results = await search(database.read, call.session.role, call.query);
     const details = shownIn(results);
-    // A search that shows nobody gives nothing away.
+    // The log is about data that was shown, so a search without results has no entry.
     if (Object.keys(details).length > 0)
       await database.transaction(tx =>
         recordAct(tx, auditActorOf(call), { action: 'site_searched', details }),
