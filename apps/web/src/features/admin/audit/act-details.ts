@@ -1,8 +1,12 @@
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
-import { AUDIT_SUBJECTS, type AuditSubject } from '@oficio/domain/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditSubject } from '@oficio/domain/audit.ts';
+import { TODO_GROUP_NAMES, TODO_GROUP_TITLES, waitingFilter } from '@oficio/domain/payments/admin/todo.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';
+import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
+import { labelOf } from '@oficio/domain/requests/labels.ts';
+import { TECHNICIAN_STATE_LABELS } from '@oficio/domain/technicians/admin/states.ts';
 import { SERVICE_ICONS } from '@oficio/domain/technicians/catalogue/icons.ts';
 import { SETTING_NAMES } from '../config/setting-names.ts';
 import { dayText, totalText } from '../outbox/retry-all-texts.ts';
@@ -28,6 +32,32 @@ const iconName = (value: unknown): string => ICONS[String(value)]?.toLowerCase()
 const settingName = (field: unknown): string => SETTINGS[String(field)] ?? String(field);
 const dayName = (value: unknown): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? dayText(String(value)) : String(value);
+
+/** Spanish name of each list that can be downloaded. */
+const LISTS: Readonly<Record<string, string>> = {
+  audit: 'registro',
+  'dead-letters': 'envíos fallidos',
+  payments: 'pagos',
+  requests: 'trabajos',
+  reviews: 'reseñas',
+  technicians: 'técnicos',
+  users: 'usuarios',
+};
+
+const STATES: Readonly<Record<string, string>> = { ...TECHNICIAN_STATE_LABELS, invited: 'Invitado' };
+
+const PAYMENT_FILTERS: Readonly<Record<string, string>> = {
+  problem: 'por decidir',
+  refunded: 'devueltos',
+  ...PAYOUT_STATE_NAMES,
+  ...Object.fromEntries(TODO_GROUP_NAMES.map(group => [waitingFilter(group), TODO_GROUP_TITLES[group]])),
+};
+
+const ACTIONS: Readonly<Record<string, string>> = AUDIT_ACTIONS;
+
+/** Returns the text of a code, or the code when no table has it. */
+const named = (names: Readonly<Record<string, string>>, code: unknown): string =>
+  names[String(code)]?.toLowerCase() ?? String(code);
 
 /** Spanish label of each detail; a detail without a label is shown as it is. */
 const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
@@ -60,11 +90,32 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   delivered: value => (value === true ? 'Enviado' : 'No se pudo enviar'),
 };
 
+/** Spanish label of each detail of a download. */
+const DOWNLOADS: Readonly<Record<string, (value: unknown) => string>> = {
+  ...DETAILS,
+  list: value => `Lista: ${named(LISTS, value)}`,
+  searched: () => 'Con un texto de búsqueda',
+  filter: value => `Pagos: ${named(PAYMENT_FILTERS, value)}`,
+  role: value => `Rol: ${roleName(value)}`,
+  state: value => `Estado: ${named(STATES, value)}`,
+  status: value => `Estado: ${labelOf(String(value), 'admin').toLowerCase()}`,
+  service: value => `Servicio n.º ${String(value)}`,
+  town: value => `Municipio n.º ${String(value)}`,
+  rating: value => `Valoración: ${String(value)}`,
+  action: value => `Acción: ${named(ACTIONS, value)}`,
+  admin: value => `Administrador n.º ${String(value)}`,
+};
+
 /** Returns the subject and the details of an audit entry as short texts. */
 export function detailsOf({ action, subject_id, details }: ActOut): readonly string[] {
   const subject = AUDIT_SUBJECTS[action];
+  const isDownload = action === 'list_exported';
+  const labels = isDownload ? DOWNLOADS : DETAILS;
   return [
     ...(subject && subject_id !== null ? [`${SUBJECTS[subject]} n.º ${subject_id}`] : []),
-    ...Object.entries(details).map(([name, value]) => DETAILS[name]?.(value) ?? `${name}: ${String(value)}`),
+    ...Object.entries(details)
+      // The order of a download changes nothing about whose data it holds.
+      .filter(([name]) => !(isDownload && name === 'sort'))
+      .map(([name, value]) => labels[name]?.(value) ?? `${name}: ${String(value)}`),
   ];
 }

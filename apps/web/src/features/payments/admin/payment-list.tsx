@@ -40,7 +40,8 @@ const COLUMNS: readonly Column<AdminPaymentOut>[] = [
     header: 'Estado',
     maxWidth: 20,
     cell: payment => (
-      <Group gap={2}>
+      // On a phone the badges follow the header in its line.
+      <Group gap={2} display="inline-flex">
         <PaymentBadges payment={payment} isSmall />
       </Group>
     ),
