@@ -196,6 +196,10 @@ export const ERRORS = {
   not_viewable: [409, 'Solo se puede ver el sitio como un cliente o un técnico con la cuenta activa'],
   not_suspended: [409, 'Esta cuenta no está suspendida'],
   chat_closed: [409, 'Este trabajo se canceló y ya no se puede escribir en su conversación'],
+  chat_photo_hidden: [
+    409,
+    'El trabajo se canceló y el técnico ya no ve tus fotos de la conversación. Añade la foto al problema',
+  ],
   message_key_taken: [409, 'La clave de este mensaje ya es la de otro, en otra conversación'],
   payout_account_missing: [409, 'Todavía no tienes cuenta de cobros. Créala primero'],
   payout_account_incomplete: [409, 'Completa antes la configuración de tu cuenta de cobros'],

@@ -37,8 +37,10 @@ export const WORK_WIDTHS = [192, 384, 768, 1200] as const;
 /** All widths of public photos. */
 export const PUBLIC_WIDTHS: readonly number[] = [...new Set([...PHOTO_WIDTHS, ...WORK_WIDTHS])];
 
-/** Path of the public photos. A photo never changes at its address, so that browsers can keep it. */
+/** Path of the photos of technicians and their works. Another photo has another address. */
 export const PUBLIC_PHOTOS_PATH = '/photos';
+/** Seconds for which caches may keep a public photo: so long can a removed one still be seen. */
+export const PUBLIC_PHOTO_SECONDS = 3600;
 
 /** Returns the name of the file of one size. `photo` is the common part of the names. */
 export const photoFile = (photo: string, width: number): string => `${photo}-${width}.webp`;
@@ -47,9 +49,17 @@ export const photoFile = (photo: string, width: number): string => `${photo}-${w
 export const photoFiles = (photo: string, widths: readonly number[]): string[] =>
   widths.map(width => photoFile(photo, width));
 
-/** Returns the address of one size of a photo. */
-export const photoUrl = (photo: string, width: number): string =>
-  `${PUBLIC_PHOTOS_PATH}/${photoFile(photo, width)}`;
+/**
+ * Returns the address of one size of a photo. `photo` is the common part of the addresses. While the profile is not public, its owner
+ * and the staff get it with a signature behind a '?', which becomes the query of each address.
+ */
+export function photoUrl(photo: string, width: number): string {
+  const name = photoName(photo);
+  return `${PUBLIC_PHOTOS_PATH}/${photoFile(name, width)}${photo.slice(name.length)}`;
+}
+
+/** Returns the common part of a photo's addresses without the signature. */
+export const photoName = (photo: string): string => photo.split('?', 1)[0] ?? photo;
 
 /** Returns the sizes of a photo for the `srcset` of an image. */
 export const photoSources = (photo: string, widths: readonly number[]): string =>

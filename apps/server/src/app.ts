@@ -56,6 +56,7 @@ import {
 import {
   announceDecisions,
   deleteDroppedPhotos,
+  isPublicPhoto,
   openTechnicians,
   refreshCardsOfServices,
   subscribeTechnicians,
@@ -172,7 +173,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   reviewRoutes(router, platform);
   await notificationRoutes(router, server, platform);
   adminRoutes(router, { ...payments, findParamsOfNotices });
-  servePhotos(server, platform.files, clock);
+  servePhotos(server, { ...platform, isPublic: photo => isPublicPhoto(database.read, photo) });
 
   const { production } = settings;
   platform.outbox.addHandler(pushHandler(platform));

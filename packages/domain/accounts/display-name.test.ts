@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayNameProblem } from './display-name.ts';
+import { displayNameProblem, staffNameProblem } from './display-name.ts';
 
 describe('displayNameProblem', () => {
   it.each([
@@ -126,5 +126,20 @@ describe('displayNameProblem', () => {
 
   it('checks a long hostile name without catastrophic backtracking', () => {
     expect(displayNameProblem(`${'admin'.repeat(20)}x`)).toBeNull();
+  });
+});
+
+describe('staffNameProblem', () => {
+  it.each([
+    ['Soporte Oficio', null],
+    ['Administración', null],
+    ['Ana García', null],
+    ['Soporte evil.com', 'name_with_address'],
+    ['ana@evil.example', 'name_with_address'],
+    ['Usuario eliminado', 'name_of_deleted'],
+    ['Usuari0 eliminado', 'name_of_deleted'],
+    ['Аnа García', 'name_scripts'],
+  ] as const)('returns for %j: %s', (name, problem) => {
+    expect(staffNameProblem(name)).toBe(problem);
   });
 });

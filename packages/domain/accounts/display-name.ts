@@ -61,10 +61,17 @@ export function displayNameProblem(
   name: string,
   site: string = DEFAULT_SITE_NAME,
 ): DisplayNameProblem | null {
+  return problemOf(name, [...new Set([site, DEFAULT_SITE_NAME])]);
+}
+
+/** Returns why other users must not see a name of the staff, or null. It may name the site's team, and has the other limits of all names. */
+export const staffNameProblem = (name: string): DisplayNameProblem | null => problemOf(name, []);
+
+/** `sites` are the names of the site that the name must not imitate; without one, it may imitate the team too. */
+function problemOf(name: string, sites: readonly string[]): DisplayNameProblem | null {
   const plain = withoutAccents(name);
   if (hasAddress(plain)) return 'name_with_address';
-  if ([...new Set([site, DEFAULT_SITE_NAME])].some(known => isStaff(plain, withoutAccents(known))))
-    return 'name_of_staff';
+  if (sites.some(known => isStaff(plain, withoutAccents(known)))) return 'name_of_staff';
   if (isDeleted(plain)) return 'name_of_deleted';
   return plain.split(/[^\p{L}\p{N}]+/u).every(isOfOneScript) ? null : 'name_scripts';
 }

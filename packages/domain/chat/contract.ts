@@ -42,7 +42,7 @@ export const chatOut = z.object({
   user_name: z.string(),
   technician_id: z.number(),
   technician_name: z.string(),
-  /** Common part of the addresses of the technician's photo (`photos.ts`). */
+  /** Common part of the addresses of the technician's photo (`photos.ts`); null while the profile is not public. */
   technician_photo: z.string().nullable(),
   service_name: z.string(),
   service_icon: z.string(),

@@ -18,5 +18,11 @@ export function messageSummary(text: string, hasPhoto: boolean): string {
   return caption === '' ? PHOTO_TEXT : `${PHOTO_TEXT}: ${caption}`;
 }
 
+/** Returns the text of a message whose photo the technician of a cancelled job may no longer see. */
+export const hiddenPhotoText = (caption: string): string =>
+  caption === '' ? HIDDEN_PHOTO : `${HIDDEN_PHOTO}: ${caption}`;
+
+const HIDDEN_PHOTO = 'Foto oculta desde la cancelación';
+
 /** Returns the path of the page that opens one chat. */
 export const chatPath = (requestId: number): string => `/chat?request=${requestId}`;

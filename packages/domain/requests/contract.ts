@@ -97,7 +97,7 @@ export type RequestMoneyOut = z.output<typeof requestMoneyOut>;
 
 /**
  * The part of a request that the reader may see. A technician who is not assigned gets no phone, and only a coarse
- * point and its town. `distance` (km, one decimal) is only for technicians.
+ * point and its town; so does the assigned one after a cancellation or `CUSTOMER_DETAILS_DAYS` after completion. `distance` (km, one decimal) is only for technicians.
  */
 export const requestOut = z.object({
   id: z.number(),
@@ -111,6 +111,8 @@ export const requestOut = z.object({
   address: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** False if the point is coarse and the address is only a town. */
+  is_place_exact: z.boolean(),
   distance: z.number().nullable(),
   /** IANA zone of the job, in which screens show its instants and people type its dates. */
   time_zone: z.string(),
@@ -128,7 +130,7 @@ export const requestOut = z.object({
   shown_on_acceptance: z.array(z.enum(['address', 'phone'])),
   technician_id: z.number().nullable(),
   technician_name: z.string().nullable(),
-  /** Common part of the addresses of the technician's photo (`photos.ts`). */
+  /** Common part of the addresses of the technician's photo (`photos.ts`); null while the profile is not public. */
   technician_photo: z.string().nullable(),
   hourly_rate: z.number().nullable(),
   negotiated_price: z.number().nullable(),

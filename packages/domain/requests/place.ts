@@ -1,5 +1,3 @@
-import type { Status } from './lifecycle.ts';
-
 const PLACE_FIELDS = ['address', 'latitude', 'longitude'] as const;
 export type PlaceField = (typeof PLACE_FIELDS)[number];
 
@@ -51,12 +49,9 @@ export function exactPlace({ address, latitude, longitude }: ShownPlace): string
     : `Sin dirección indicada. Punto: ${latitude}, ${longitude}`;
 }
 
-/** Returns whether the chosen technician sees the exact place: between acceptance and cancellation. */
-export const isPlaceExact = (status: Status): boolean => status !== 'pending' && status !== 'cancelled';
-
-/** Returns the place of a job as Spanish text for a technician. Until it is exact, the address is only a town. */
-export function placeForTechnician(request: ShownPlace & { readonly status: Status }): string {
-  if (isPlaceExact(request.status)) return exactPlace(request);
+/** Returns the place of a job as Spanish text for a technician. Unless it is exact, the address is only a town. */
+export function placeForTechnician(request: ShownPlace & { readonly is_place_exact: boolean }): string {
+  if (request.is_place_exact) return exactPlace(request);
   if (request.address !== null) return `Zona de ${request.address}`;
   return request.latitude === null ? 'Sin zona indicada' : 'Zona aproximada';
 }

@@ -10,6 +10,8 @@ export const PROFILE_REVIEWS = 8;
 export const reviewOut = z.object({
   id: z.number(),
   user_name: z.string(),
+  /** The service of the reviewed job. */
+  service_name: z.string(),
   rating: z.number(),
   comment: z.string().nullable(),
   created_at: instantOut,

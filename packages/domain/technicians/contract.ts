@@ -13,7 +13,7 @@ export type ServiceOut = z.output<typeof serviceOut>;
 /** A photo of a technician's work. */
 export const workOut = z.object({
   id: z.number(),
-  /** Common part of the photo's addresses (`photos.ts`), with `WORK_WIDTHS`. */
+  /** Common part of the photo's addresses (`photoUrl`), with `WORK_WIDTHS`; with a signature like `photo` of the technician. */
   photo: z.string(),
   /** Empty without one. */
   caption: z.string(),
@@ -38,7 +38,7 @@ export const technicianOut = z.object({
   /** Ids in the order of `services`. */
   service_ids: z.array(z.number()),
   available: z.boolean(),
-  /** Common part of the photo's addresses (`photos.ts`). */
+  /** Common part of the photo's addresses (`photoUrl`), with a signature in the preview of a profile that is not public. */
   photo: z.string().nullable(),
   /** The newest first, at most `MAX_WORKS`. */
   works: z.array(workOut),

@@ -16,7 +16,6 @@ const params = z.object({ id: id('la reseña') });
 
 const adminReviewOut = reviewOut.omit({ user_name: true }).extend({
   request_id: z.number(),
-  service_name: z.string(),
   customer: person,
   technician: person,
   /** Code of the nearest town of the job; null without one. */

@@ -37,7 +37,7 @@ export const profileOut = z.object({
   service_ids: z.array(z.number()),
   /** The services of the technician that an administrator has hidden. The technician can remove them. */
   hidden_services: z.array(serviceOut),
-  /** Common part of the photo's addresses (`photos.ts`). */
+  /** Common part of the photo's addresses (`photoUrl`), with a signature while the profile is not public. */
   photo: z.string().nullable(),
   /** The newest first, at most `MAX_WORKS`. */
   works: z.array(workOut),

@@ -1,5 +1,7 @@
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
 import { expect, it } from 'vitest';
 import { findMailSettings } from '../../platform/mail/mail-settings.ts';
 import { SettingError } from '../../platform/settings/environment-reader.ts';
@@ -146,6 +148,20 @@ onBothEngines('accounts', (world, onOne) => {
       ).toEqual(refusal);
       expect((await admin.call(ownAccountEndpoints.updateProfile, { body })).status).toBe(200);
       await rename(known.fromName);
+    });
+
+    it('refuses a web address and the name of a deleted account also in the name of an administrator', async () => {
+      const admin = await seedPerson(world().app, 'admin');
+      for (const [name, code] of [
+        ['Soporte evil.com', 'name_with_address'],
+        ['Usuario eliminado', 'name_of_deleted'],
+      ] as const) {
+        const refused = { error: ERRORS[code][1], field: 'name' };
+        const body = { name, phone: null };
+        expect((await admin.call(ownAccountEndpoints.updateProfile, { body })).refusal).toEqual(refused);
+        const invitation = { body: { name, email: 'invitada@ejemplo.es' } };
+        expect((await admin.call(adminUserEndpoints.inviteAdmin, invitation)).refusal).toEqual(refused);
+      }
     });
 
     it('rejects a password with the configured name of the site', async () => {

@@ -8,6 +8,10 @@ export const isParty = (parties: Parties | undefined, userId: number): parties i
 export const otherParty = ({ userId, technicianId }: Parties, oneId: number): number =>
   oneId === userId ? technicianId : userId;
 
+/** Returns whether the reader may not see a photo: the customer's photos of a cancelled job, which can show a home, are not for the technician. */
+export const hidesPhoto = ({ technicianId, status }: Parties, readerId: number, senderId: number): boolean =>
+  status === 'cancelled' && readerId === technicianId && senderId !== readerId;
+
 /** Returns the parties of a request. Throws 404 unless the user is one of them, so that others cannot find out which chats exist. */
 export async function partiesFor(db: Reader, requestId: number, userId: number): Promise<Parties> {
   const parties = (await findParties(db, [requestId])).get(requestId);

@@ -2,7 +2,7 @@ import type { chatEndpoints, MessageOut } from '@oficio/domain/chat/contract.ts'
 import type { Query } from '@oficio/domain/endpoint.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Parties } from '../requests/public.ts';
-import { otherParty } from './access.ts';
+import { hidesPhoto, otherParty } from './access.ts';
 import { type PhotoLink, presentMessage } from './present.ts';
 import { findMessages } from './store/messages.ts';
 import { findReadMark } from './store/participants.ts';
@@ -26,7 +26,7 @@ export async function listMessages(
   // The extra row is at the far end: the newest when paging forward, the oldest when paging back.
   const page = after === null ? rows.slice(-limit) : rows.slice(0, limit);
   return {
-    messages: page.map(row => presentMessage(row, linkTo)),
+    messages: page.map(row => presentMessage(row, linkTo, hidesPhoto(parties, userId, row.sender_id))),
     has_more: rows.length > limit,
     read_up_to: await findReadMark(db, requestId, otherParty(parties, userId)),
   };

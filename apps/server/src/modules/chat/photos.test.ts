@@ -31,6 +31,8 @@ onBothEngines('photos in a chat', (world, onOne) => {
   const messages = async (who: Person, requestId: number) =>
     (await who.call(listMessages, { params: { requestId } })).reply.messages;
   const serve = (url: string) => app().server.inject({ url });
+  let listening: Promise<string> | undefined;
+  const origin = () => (listening ??= listen(app()));
 
   beforeAll(async () => {
     admin = await seedPerson(app(), 'admin');
@@ -86,7 +88,7 @@ onBothEngines('photos in a chat', (world, onOne) => {
 
     it('emits a photo live to both parties, with the summary to those who have not opened the chat', async () => {
       const id = await acceptedJob(customer, technician);
-      const url = await listen(app());
+      const url = await origin();
       const [hers, his, hisList] = await Promise.all(
         [customer, technician, technician].map(who => openSocketClient(url, who.token)),
       );
@@ -125,6 +127,58 @@ onBothEngines('photos in a chat', (world, onOne) => {
         { requestId: otherId, messageId: sent.id },
       ])
         expect((await customer.call(getPhotoLink, { params: wrong })).status).toBe(404);
+    });
+
+    it("hides the customer's photos from the technician once the job is cancelled, and no others", async () => {
+      const id = await acceptedJob(customer, technician);
+      const hers = await sendChatPhoto(app(), customer, id, { caption: 'Mi cocina' });
+      const bare = await sendChatPhoto(app(), customer, id);
+      const his = await sendChatPhoto(app(), technician, id);
+      await forceStatus(app(), id, 'cancelled');
+      const shown = async (who: Person) =>
+        (await messages(who, id)).map(({ message, photo }) => [message, photo !== null]);
+      expect(await shown(technician)).toEqual([
+        ['Foto oculta desde la cancelación: Mi cocina', false],
+        ['Foto oculta desde la cancelación', false],
+        ['Foto', true],
+      ]);
+      expect(await shown(customer)).toEqual([
+        ['Mi cocina', true],
+        ['Foto', true],
+        ['Foto', true],
+      ]);
+      const link = async (who: Person, messageId: number) =>
+        (await who.call(getPhotoLink, { params: { requestId: id, messageId } })).status;
+      for (const { id: messageId } of [hers, bare]) {
+        expect(await link(technician, messageId)).toBe(404);
+        expect(await link(customer, messageId)).toBe(200);
+      }
+      expect(await link(technician, his.id)).toBe(200);
+      expect(await link(customer, his.id)).toBe(200);
+    });
+
+    it('hides a photo that is emitted again after the cancellation from the technician', async () => {
+      const id = await acceptedJob(customer, technician);
+      const photo = { caption: 'Mi baño', clientId: `otra-vez-${id}` };
+      await sendChatPhoto(app(), customer, id, photo);
+      const url = await origin();
+      const [hers, his] = await Promise.all(
+        [customer, technician].map(who => openSocketClient(url, who.token)),
+      );
+      if (!hers || !his) throw new Error('Not connected');
+      try {
+        await Promise.all([hers.ask('join_chat', id), his.ask('join_chat', id)]);
+        await forceStatus(app(), id, 'cancelled');
+        const again = await sendChatPhoto(app(), customer, id, photo);
+        const isSent = (message: { readonly id: number }) => message.id === again.id;
+        expect(await his.waitFor('new_message', isSent)).toMatchObject({
+          message: 'Foto oculta desde la cancelación: Mi baño',
+          photo: null,
+        });
+        expect(await hers.waitFor('new_message', isSent)).toMatchObject({ photo: { width: 40 } });
+      } finally {
+        for (const client of [hers, his]) client.close();
+      }
     });
 
     it('refuses photos of strangers, in closed chats and of other files, and stores nothing', async () => {

@@ -1,5 +1,5 @@
 import type { ChatOut, ChatUpdate, MessageOut } from '@oficio/domain/chat/contract.ts';
-import { messageSummary, PHOTO_TEXT } from '@oficio/domain/chat/rules.ts';
+import { hiddenPhotoText, messageSummary, PHOTO_TEXT } from '@oficio/domain/chat/rules.ts';
 import { isoOf, isoOrNull } from '../../platform/format/instant.ts';
 import type { ChatRow } from './store/chats.ts';
 import type { MessageRow } from './store/messages.ts';
@@ -7,15 +7,20 @@ import type { MessageRow } from './store/messages.ts';
 /** Returns the address of a stored photo, which expires. */
 export type PhotoLink = (name: string) => string;
 
+/** Returns a message as one reader sees it, with a text instead of a photo that is hidden from them. */
 export function presentMessage(
   { image, image_width, image_height, ...row }: MessageRow,
   linkTo: PhotoLink,
+  isPhotoHidden = false,
 ): MessageOut {
+  const created_at = isoOf(row.created_at);
+  if (image !== null && isPhotoHidden)
+    return { ...row, message: hiddenPhotoText(row.message), photo: null, created_at };
   return {
     ...row,
     message: row.message === '' && image !== null ? PHOTO_TEXT : row.message,
     photo: image === null ? null : { url: linkTo(image), width: image_width ?? 0, height: image_height ?? 0 },
-    created_at: isoOf(row.created_at),
+    created_at,
   };
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { RateLimiter } from '../../platform/security/limits/rate-limiter.ts';
-import { partiesFor } from './access.ts';
+import { hidesPhoto, partiesFor } from './access.ts';
 import type { ChatWriter } from './chat-writer.ts';
 import type { ChatContext } from './context.ts';
 import { listChats } from './list-chats.ts';
@@ -50,10 +50,11 @@ export function chatRoutes(router: Router, context: ChatContext, writer: ChatWri
   }));
 
   router.on(chatEndpoints.getPhotoLink, async ({ session, params: { requestId, messageId } }) => {
-    await partiesFor(database.read, requestId, session.userId);
-    const image = (await findMessage(database.read, requestId, messageId))?.image;
-    if (!image) throw new AppError('message_not_found');
-    return { url: linkTo(image) };
+    const parties = await partiesFor(database.read, requestId, session.userId);
+    const message = await findMessage(database.read, requestId, messageId);
+    if (!message?.image || hidesPhoto(parties, session.userId, message.sender_id))
+      throw new AppError('message_not_found');
+    return { url: linkTo(message.image) };
   });
 
   router.on(chatEndpoints.readMessages, async ({ session, params, body }) => {

@@ -5,7 +5,7 @@ import type { Outcome } from '../../platform/database/group-commit.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import { activeAmong } from '../accounts/public.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
-import { isParty, otherParty } from './access.ts';
+import { hidesPhoto, isParty, otherParty } from './access.ts';
 import type { ChatContext } from './context.ts';
 import { presentMessage, presentUpdate } from './present.ts';
 import { chatRoom } from './rooms.ts';
@@ -80,8 +80,13 @@ export async function sendMessages(
     ...outcomes.flatMap(outcome => {
       const sides = outcome instanceof AppError ? undefined : parties.get(outcome.request_id);
       if (!sides || outcome instanceof AppError) return [];
-      const rooms = partyIds(sides).map(userId => chatRoom(sides.requestId, userId));
-      return { rooms, event: 'new_message' as const, payload: presentMessage(outcome, linkTo) };
+      const isHiddenFrom = (userId: number) =>
+        outcome.image !== null && hidesPhoto(sides, userId, outcome.sender_id);
+      return [...Map.groupBy(partyIds(sides), isHiddenFrom)].map(([isHidden, readers]) => ({
+        rooms: readers.map(userId => chatRoom(sides.requestId, userId)),
+        event: 'new_message' as const,
+        payload: presentMessage(outcome, linkTo, isHidden),
+      }));
     }),
     ...changed.map(({ requestId, readerId, unread, last }) => ({
       rooms: [userRoom(readerId)],

@@ -8,7 +8,7 @@ import { withRequiredPhoto } from '../../platform/files/with-photo.ts';
 import type { Upload } from '../../platform/http/uploads/upload.ts';
 import type { RateLimiter } from '../../platform/security/limits/rate-limiter.ts';
 import { runWithinLimit } from '../../platform/security/limits/run-within-limit.ts';
-import { partiesFor } from './access.ts';
+import { hidesPhoto, partiesFor } from './access.ts';
 import type { ChatWriter } from './chat-writer.ts';
 import type { ChatContext } from './context.ts';
 import { findSentMessages, type MessageRow } from './store/messages.ts';
@@ -63,8 +63,10 @@ async function assertWritable(
   requestId: number,
   userId: number,
 ): Promise<void> {
-  const { status } = await partiesFor(database.read, requestId, userId);
-  if (isWritable(status, false)) return;
+  const parties = await partiesFor(database.read, requestId, userId);
+  if (isWritable(parties.status, false)) return;
   const undecided = await findWithUndecidedProblem(database.read, [requestId]);
   if (!undecided.has(requestId)) throw new AppError('chat_closed', { field: 'request_id' });
+  if (hidesPhoto(parties, parties.technicianId, userId))
+    throw new AppError('chat_photo_hidden', { field: FIELD });
 }

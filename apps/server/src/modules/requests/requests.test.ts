@@ -2,8 +2,10 @@ import { pathOf } from '@oficio/domain/endpoint.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/photos.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { CUSTOMER_DETAILS_DAYS } from '@oficio/domain/requests/customer-details.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { extendSessions } from '../../testing/accounts/extend-sessions.ts';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
@@ -219,6 +221,38 @@ onBothEngines('requests', (world, onOne) => {
         ...coarse,
       });
       expect((await see(neighbour, open ?? 0)).status).toBe(404);
+    });
+
+    it('hides the address, the point and the phone from the technician 30 days after the job is completed', async () => {
+      const coarse = { address: 'Madrid', user_phone: null, latitude: 40.42, longitude: -3.71 };
+      const exact = { address: BODY.address, user_phone: '+34 600 000 000', ...HOME };
+      const { id } = await ask({ technician_id: plumber.id });
+      await set(plumber, id, 'accepted');
+      await world().app.platform.database.transaction(({ db }) =>
+        db
+          .updateTable('requests')
+          .set({ status: 'completed', updated_at: world().now })
+          .where('id', '=', id)
+          .execute(),
+      );
+      const shown = async (who: Person) => {
+        const { request } = (await see(who, id)).reply;
+        const list = who === plumber ? listTechnicianRequests : listMyRequests;
+        expect((await who.call(list)).reply.requests.find(one => one.id === id)).toEqual(request);
+        return request;
+      };
+      const ended = world().now;
+      try {
+        world().now = ended + CUSTOMER_DETAILS_DAYS * 24 * HOUR - 1;
+        expect(await shown(plumber)).toMatchObject({ ...exact, is_place_exact: true });
+        world().now = ended + CUSTOMER_DETAILS_DAYS * 24 * HOUR;
+        await extendSessions(world().app);
+        expect(await shown(plumber)).toMatchObject({ ...coarse, is_place_exact: false });
+        expect(await shown(customer)).toMatchObject({ ...exact, is_place_exact: true });
+        expect((await see(admin, id)).reply.request).toMatchObject(exact);
+      } finally {
+        world().now = ended;
+      }
     });
 
     it('tells the technician of a pending request whether the customer gave an address and a phone', async () => {

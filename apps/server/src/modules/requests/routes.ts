@@ -55,6 +55,7 @@ export function requestRoutes(router: Router, context: RouteContext): void {
         photos: photos.get(row.id) ?? [],
         money: money.get(row.id),
         isReviewed: reviewed.has(row.id),
+        now: clock(),
       }),
     );
   }

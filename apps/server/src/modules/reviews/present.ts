@@ -3,8 +3,8 @@ import { isoOf } from '../../platform/format/instant.ts';
 import type { countByRating, ReviewRow } from './store/read-reviews.ts';
 
 export function presentReview(row: ReviewRow): ReviewOut {
-  const { id, name, rating, comment } = row;
-  return { id, user_name: name, rating, comment, created_at: isoOf(row.created_at) };
+  const { id, name, service_name, rating, comment } = row;
+  return { id, user_name: name, service_name, rating, comment, created_at: isoOf(row.created_at) };
 }
 
 /** Returns the number of reviews for each of five ratings, most stars first. */

@@ -60,6 +60,7 @@ onBothEngines('reviews', world => {
     const written = await review(customer, { request_id: second, rating: 2, comment: 'Llegó <tarde>' });
     expect(written.reply.review).toMatchObject({
       user_name: 'Carmen Ibáñez',
+      service_name: 'Fontanería',
       rating: 2,
       comment: 'Llegó <tarde>',
     });

@@ -16,6 +16,7 @@ export { deleteDroppedPhotos } from './own-profile/change-photo.ts';
 export { addRating, removeRating, restoreRating } from './profiles/add-rating.ts';
 export { technicianExporters } from './profiles/export-technician.ts';
 export { subscribeTechnicians } from './profiles/follow-accounts.ts';
+export { photoLinkOf } from './profiles/photo-link.ts';
 export { technicianRoutes } from './routes.ts';
 export {
   eligibleAmong,
@@ -29,7 +30,13 @@ export { refreshCardsOfServices } from './search/refresh-cards.ts';
 export { findCatalogue, namesOfServices } from './store/catalogue.ts';
 export { addressesOf, findTechniciansAt } from './store/find-by-address.ts';
 export { findTechnician, type Technician } from './store/find-technician.ts';
-export { allProfilePhotos, findPhoto, ownedProfilePhotos } from './store/photos.ts';
+export {
+  allProfilePhotos,
+  findPublicPhoto,
+  isPublicPhoto,
+  ownedProfilePhotos,
+  publicPhoto,
+} from './store/photos.ts';
 export {
   findLastId,
   findLongestWaiting,

@@ -17,7 +17,7 @@ import { findServices } from './store/catalogue.ts';
 export function technicianRoutes(router: Router, platform: Platform, technicians: Technicians): void {
   const { database, settings } = platform;
   const { searchAddresses, findAddressAt } = createAddressSearch(platform);
-  const replyWithProfile = createProfileReply(database.read, technicians.changes, settings.siteTimeZone);
+  const replyWithProfile = createProfileReply(platform, technicians.changes, settings.siteTimeZone);
   const catalogue = createServiceCatalogue(
     () => findServices(database.read),
     () => technicians.changes.version(CATALOGUE_ID),

@@ -9,7 +9,7 @@ import { isSignature, sign } from '../security/signature.ts';
 export const PHOTOS_FOLDER = 'photos';
 /** A photo of one size, or one of the sizes of a public photo. */
 const NAME = /^[0-9a-f-]{36}(-\d{2,4})?\.webp$/;
-const PUBLIC_NAME = new RegExp(`^[0-9a-f-]{36}-(?:${PUBLIC_WIDTHS.join('|')})\\.webp$`);
+const PUBLIC_NAME = new RegExp(`^([0-9a-f-]{36})-(?:${PUBLIC_WIDTHS.join('|')})\\.webp$`);
 /** Extension of a photo that is being written. No address leads to it. */
 const UNFINISHED = '.unfinished';
 const UNFINISHED_NAME = /^[0-9a-f-]{36}(-\d{2,4})?\.webp\.unfinished$/;
@@ -21,10 +21,10 @@ export const FILES_PATH = '/api/files';
 /** Returns whether this is the name of a complete photo. */
 export const isPhotoName = (name: string) => NAME.test(name);
 
-/** Returns whether everyone may read the photo with this name: one of the sizes of a public photo. */
-export const isPublicPhoto = (name: string) => PUBLIC_NAME.test(name);
+/** Returns the photo of a technician or of a work to which a file belongs as one of its sizes; null for other files. */
+export const photoOfSize = (name: string): string | null => PUBLIC_NAME.exec(name)?.[1] ?? null;
 
-/** Stores photos on disk under the data folder. Private ones are served only at signed addresses. */
+/** Stores photos on disk under the data folder. All but those of public profiles are served only at signed addresses. */
 export class FileStore {
   readonly #folder: string;
   readonly #keys: KeyRing;
@@ -108,10 +108,20 @@ export class FileStore {
   }
 
   link(name: string, now: number): string {
+    return `${FILES_PATH}/${name}?${this.#admission(name, now)}`;
+  }
+
+  /** Returns the common part of a photo's addresses with a signature, for a reader who sees it before or without the public (`photoUrl`). */
+  preview(photo: string, now: number): string {
+    return `${photo}?${this.#admission(photo, now)}`;
+  }
+
+  /** Returns the query that admits to a file, or to all sizes of a photo. */
+  #admission(name: string, now: number): string {
     // Rounds to whole windows, so that a photo keeps its address and the browser can cache it.
     const window = LINK_MINUTES * 30_000;
     const expires = (Math.floor(now / window) + 2) * window;
-    return `${FILES_PATH}/${name}?expires=${expires}&signature=${sign(this.#keys, `${name}:${expires}`)}`;
+    return `expires=${expires}&signature=${sign(this.#keys, `${name}:${expires}`)}`;
   }
 
   isLinkValid(name: string, expires: number, signature: string, now: number): boolean {

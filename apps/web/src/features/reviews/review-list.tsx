@@ -38,7 +38,7 @@ export function ReviewList({ technicianId }: { readonly technicianId: number }) 
 }
 
 function Review({ review }: { readonly review: ReviewOut }) {
-  const { user_name, rating, comment, created_at } = review;
+  const { user_name, service_name, rating, comment, created_at } = review;
   return (
     <li className={classes.review}>
       <strong className={classes.name}>{user_name}</strong>
@@ -46,6 +46,7 @@ function Review({ review }: { readonly review: ReviewOut }) {
       <div className={classes.stars}>
         <Stars rating={rating} />
       </div>
+      <p className={classes.service}>{service_name}</p>
       {comment ? <p className={classes.comment}>{comment}</p> : null}
     </li>
   );

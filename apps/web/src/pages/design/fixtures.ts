@@ -19,6 +19,7 @@ export const REQUEST: RequestOut = {
   address: 'Calle de Atocha 87, 3º B, Madrid',
   latitude: 40.4122,
   longitude: -3.6968,
+  is_place_exact: true,
   distance: 2.3,
   time_zone: 'Europe/Madrid',
   scheduled_date: '2026-11-24T09:00:00.000Z',

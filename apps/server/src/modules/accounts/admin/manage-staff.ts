@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { readableEmail } from '../email/readable-email.ts';
 import { assertMaySendLink } from '../links/link-rate-limit.ts';
 import { createLink } from '../links/mailed-links.ts';
+import { assertStaffName } from '../registration/assert-display-name.ts';
 import { demoteToUser, setInvitedAt } from '../store/staff.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';
 import { insertUser } from '../store/write-users.ts';
@@ -22,7 +23,7 @@ interface Invitation {
 }
 
 /**
- * Creates an administrator without a password, and mails the link to choose one. Returns the id. Throws 409 for the address of
+ * Creates an administrator without a password, and mails the link to choose one. Returns the id. Throws 400 for a name that others must not see, and 409 for the address of
  * an account: promotion is another act, so that a typing error gives no customer access.
  */
 export async function invite(
@@ -30,6 +31,7 @@ export async function invite(
   decider: Decider,
   { name, email: typed, publicUrl }: Invitation,
 ): Promise<number> {
+  assertStaffName(name);
   const email = readableEmail(typed);
   const userId = await insertUser(tx, {
     name,

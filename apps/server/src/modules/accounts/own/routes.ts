@@ -9,7 +9,7 @@ import { deleteAccount } from '../deletion/delete-account.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
-import { assertDisplayName } from '../registration/assert-display-name.ts';
+import { assertDisplayName, assertStaffName } from '../registration/assert-display-name.ts';
 import { accountOf } from '../sessions/account-of.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
 import { createWaysToConfirm } from '../sessions/ways-to-confirm.ts';
@@ -50,8 +50,8 @@ export function ownAccountRoutes(
   );
 
   router.on(ownAccountEndpoints.updateProfile, async ({ session, body }) => {
-    // The staff may use a name that looks like the team's.
-    if (!isStaff(session.role)) await assertDisplayName(database.read, body.name);
+    if (isStaff(session.role)) assertStaffName(body.name);
+    else await assertDisplayName(database.read, body.name);
     await database.transaction(tx => updateProfile(tx, session.userId, body));
     return { user: presentUser(await accountOf(database.read, session)) };
   });

@@ -21,6 +21,7 @@ export const presentReview = (row: ReviewRow): PersonReviewOut => ({
   id: row.id,
   request_id: row.request_id,
   user_name: row.author_name,
+  service_name: row.service_name,
   rating: row.rating,
   comment: row.comment,
   created_at: isoOf(row.created_at),

@@ -1,7 +1,7 @@
 import type { PersonOut } from '@oficio/domain/admin/person-file/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import {
   deviceName,
   findAccount,
@@ -10,19 +10,22 @@ import {
   presentAdminUser,
 } from '../../accounts/public.ts';
 import { findAccountOf } from '../../payments/public.ts';
-import { findProfile, meanRating, namesForStaff, servicesOf } from '../../technicians/public.ts';
+import { findProfile, meanRating, namesForStaff, photoLinkOf, servicesOf } from '../../technicians/public.ts';
 import { countOfPerson } from '../store/person-file.ts';
 
+type ReadContext = Pick<Platform, 'database' | 'files' | 'clock'>;
+
 /** Returns the account of a person with the technician's profile, counts and open sessions. Throws 404 for an unknown or deleted one. */
-export async function readPerson(db: Reader, userId: number, now: number): Promise<PersonOut> {
+export async function readPerson(platform: ReadContext, userId: number): Promise<PersonOut> {
+  const db = platform.database.read;
   const user = await findExistingUser(db, userId);
   const account = await findAccount(db, userId);
-  const sessions = await findSessionsOf(db, userId, now);
+  const sessions = await findSessionsOf(db, userId, platform.clock());
   return {
     ...presentAdminUser(user),
     email_verified: account?.email_verified === 1,
     has_second_factor: account?.second_factor_at != null,
-    technician: await readTechnician(db, userId),
+    technician: await readTechnician(platform, userId),
     counts: await countOfPerson(db, userId),
     sessions: sessions.map(({ agent, created_at, last_used_at }) => ({
       device: deviceName(agent),
@@ -32,7 +35,8 @@ export async function readPerson(db: Reader, userId: number, now: number): Promi
   };
 }
 
-async function readTechnician(db: Reader, userId: number): Promise<PersonOut['technician']> {
+async function readTechnician(platform: ReadContext, userId: number): Promise<PersonOut['technician']> {
+  const db = platform.database.read;
   const profile = await findProfile(db, userId);
   if (!profile) return null;
   const services = await servicesOf(db, [userId]);
@@ -48,7 +52,7 @@ async function readTechnician(db: Reader, userId: number): Promise<PersonOut['te
     rating: meanRating(profile),
     total_reviews: rating_count,
     available: profile.available === 1,
-    photo,
+    photo: photo && photoLinkOf(platform, profile)(photo),
     approved: profile.approved === 1,
     payout_account:
       account && account.is_gone === 0

@@ -19,9 +19,10 @@ import { readPerson } from './read-person.ts';
 const DELIVERIES = 50;
 
 /** Serves what the staff see about one person. */
-export function personFileRoutes(router: Router, { database: { read }, clock }: Platform): void {
+export function personFileRoutes(router: Router, platform: Platform): void {
+  const { read } = platform.database;
   router.on(personFileEndpoints.getPerson, async ({ params }) => ({
-    person: await readPerson(read, params.id, clock()),
+    person: await readPerson(platform, params.id),
   }));
 
   router.on(personFileEndpoints.listJobsOfPerson, async ({ params, query }) => {

@@ -44,6 +44,8 @@ export const findReviewsOfPerson = (db: Reader, side: JobSide, userId: number, {
     .selectFrom('reviews')
     .innerJoin('users as author', 'author.id', 'reviews.user_id')
     .innerJoin('users as other', 'other.id', REVIEW_SIDES[side].other)
+    .innerJoin('requests', 'requests.id', 'reviews.request_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
     .leftJoin('audit_reasons', 'audit_reasons.act_id', 'reviews.hidden_act_id')
     .select([
       'reviews.id',
@@ -54,6 +56,7 @@ export const findReviewsOfPerson = (db: Reader, side: JobSide, userId: number, {
       'reviews.hidden_at',
       'audit_reasons.reason as hiding_reason',
       'author.name as author_name',
+      'services.name as service_name',
       'other.id as other_id',
       'other.name as other_name',
     ])

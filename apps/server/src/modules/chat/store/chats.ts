@@ -1,6 +1,7 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { publicPhoto } from '../../technicians/public.ts';
 
 interface ChatPage {
   /** The last chat of the previous page. */
@@ -54,7 +55,7 @@ export function findChats(db: Reader, userId: number, page: ChatPage): Promise<C
       'customer.name as user_name',
       'technician.id as technician_id',
       'technician.name as technician_name',
-      'profile.photo as technician_photo',
+      publicPhoto.as('technician_photo'),
       'services.name as service_name',
       'services.icon as service_icon',
       'requests.status',

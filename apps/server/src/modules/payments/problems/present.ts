@@ -7,8 +7,8 @@ type Entry = Awaited<ReturnType<typeof findEntries>>[number];
 
 interface EntryContext {
   readonly request: Pick<RequestRow, 'user_id'>;
-  /** Returns a temporary address of a stored photo; null when the reader may not see it. */
-  readonly linkTo: (entry: Entry) => string | null;
+  /** Returns the temporary address of a stored photo. */
+  readonly linkTo: (name: string) => string;
 }
 
 export const presentEntry = (entry: Entry, { request, linkTo }: EntryContext): ProblemEntryOut => ({
@@ -16,7 +16,7 @@ export const presentEntry = (entry: Entry, { request, linkTo }: EntryContext): P
   side: sideOf(entry, request),
   author_name: entry.author_name,
   text: entry.text,
-  image_url: linkTo(entry),
+  image_url: entry.image === null ? null : linkTo(entry.image),
   created_at: isoOf(entry.created_at),
 });
 

@@ -3,19 +3,23 @@ import { join } from 'node:path';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { pathOf } from '@oficio/domain/endpoint.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { sweepPhotos } from '../../../composition/photo-sweeps.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { postChatPhoto } from '../../../testing/chat/chat-photo.ts';
 import { unzip } from '../../../testing/files/unzip.ts';
 import { noisyPhoto } from '../../../testing/http/photo.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
 import { preparePayments, seedParties, settle } from '../../../testing/payments/payments.ts';
 import { COMPLAINT, heldJob, report, requestFor, startedJob } from '../../../testing/payments/problems.ts';
+import { forceStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onOneEngine } from '../../../testing/world.ts';
+import { insertEvent } from '../../requests/store/write-requests.ts';
 
 const DAY = 86_400_000;
 const REASON = 'Hemos visto las fotos';
@@ -91,14 +95,28 @@ onOneEngine('problem photos', world => {
     expect([intruder.status, await stored()]).toEqual([404, before]);
   });
 
-  it('hides the photos of the customer from the technician after the job is cancelled by a decision', async () => {
+  it('keeps showing the photos of a problem to the technician after the job is cancelled by its decision', async () => {
     const id = await startedJob(app(), parties);
     expect((await reportWithPhoto(id)).status).toBe(200);
     expect(await photosFor(parties.technician, id)).toEqual([expect.stringContaining('/api/files/')]);
     await refundAll(id);
     expect((await requestFor(parties.technician, id)).status).toBe('cancelled');
-    expect(await photosFor(parties.technician, id)).toEqual([null]);
-    expect(await photosFor(parties.customer, id)).toEqual([expect.stringContaining('/api/files/')]);
+    for (const who of [parties.technician, parties.customer])
+      expect(await photosFor(who, id)).toEqual([expect.stringContaining('/api/files/')]);
+  });
+
+  it('refuses a photo of the customer in the chat of a cancelled job with an undecided problem', async () => {
+    const id = await startedJob(app(), parties);
+    (await report(parties.customer, id)).reply;
+    const accepted = { action: 'accept', from: 'pending', to: 'accepted' } as const;
+    // The job is inserted without its history, and the chat of a cancelled job needs the acceptance.
+    await app().platform.database.transaction(tx =>
+      insertEvent(tx, { requestId: id, actorId: parties.technician.id, ...accepted }),
+    );
+    await forceStatus(app(), id, 'cancelled');
+    const { status, body } = await postChatPhoto(app(), parties.customer, id);
+    expect([status, body.error]).toEqual([...ERRORS.chat_photo_hidden]);
+    expect((await postChatPhoto(app(), parties.technician, id)).status).toBe(201);
   });
 
   it('keeps problem photos when the sweep removes photos without an owner', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
+import { publicPhoto } from '../../technicians/public.ts';
 import { requestsWithNames } from './requests-with-names.ts';
 
 /** Selects requests with the service, customer, technician and offer that readers see. */
@@ -24,7 +25,7 @@ function selectRequests(db: Reader) {
       'customer.phone as user_phone',
       'requests.technician_id',
       'technician.name as technician_name',
-      'profile.photo as technician_photo',
+      publicPhoto.as('technician_photo'),
       'profile.hourly_rate_cents',
       'requests.service_id',
       'services.name as service_name',

@@ -1,6 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { nearestTown } from '@oficio/domain/places/nearest-town.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
+import { seesCustomerDetails } from '@oficio/domain/requests/customer-details.ts';
 import { undoStartUntil } from '@oficio/domain/requests/early-start.ts';
 import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
@@ -18,18 +19,20 @@ interface RelatedData {
   readonly photos: readonly string[];
   readonly money: RequestMoneyOut | undefined;
   readonly isReviewed: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
 }
 
 /**
  * Returns the part of a request that a session with this relation may see. A technician gets the address, the exact point and the
- * phone only while the job is assigned to them: after acceptance and until a cancellation.
+ * phone only while the job is assigned to them: after acceptance, until a cancellation or until 30 days after completion.
  */
 export function presentRequest(
   row: RequestRow,
   relation: Relation,
-  { linkTo, photos, money, isReviewed }: RelatedData,
+  { linkTo, photos, money, isReviewed, now }: RelatedData,
 ): RequestOut {
-  const exact = relation.side !== 'technician' || isTheirs(row, relation);
+  const exact = relation.side !== 'technician' || seesDetails(row, relation, now);
   const known = placeOf(row);
   const point = exact ? known : known && coarsePoint(known);
   const urls = seesPhotos(row, relation) ? photos.map(linkTo) : [];
@@ -45,6 +48,7 @@ export function presentRequest(
     address: exact ? row.address : row.address && point && nearestTown(point),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
+    is_place_exact: exact,
     // Measured from the shown point, because exact distances from three places would reveal the exact point.
     distance: place && point && shownKm(distanceKm(place, point)),
     time_zone: row.time_zone,
@@ -112,7 +116,10 @@ const counterOffer = (row: RequestRow): RequestOut['counter_offer'] =>
 const seesPhotos = (row: RequestRow, relation: Relation): boolean =>
   relation.side !== 'technician' || row.status !== 'cancelled';
 
-const isTheirs = (row: RequestRow, relation: Relation & { readonly side: 'technician' }): boolean =>
-  relation.actor === 'assigned_technician' && row.status !== 'cancelled';
+const seesDetails = (
+  { status, updated_at: updatedAt }: RequestRow,
+  { actor }: Relation & { readonly side: 'technician' },
+  now: number,
+): boolean => actor === 'assigned_technician' && seesCustomerDetails({ status, updatedAt }, now);
 
 const eurosOrNull = (cents: number | null): number | null => (cents === null ? null : toEuros(cents));

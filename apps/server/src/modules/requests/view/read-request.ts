@@ -15,5 +15,6 @@ export async function readRequest(context: RequestContext, session: Session, id:
     photos: photos.get(id) ?? [],
     money: money.get(id),
     isReviewed: (await findReviewed(database.read, [id])).has(id),
+    now: clock(),
   });
 }

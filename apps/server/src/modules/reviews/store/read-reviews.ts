@@ -61,7 +61,10 @@ function reviews(db: Reader) {
   return db
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.user_id')
-    .select(['reviews.id', 'users.name', 'reviews.rating', 'reviews.comment', 'reviews.created_at']);
+    .innerJoin('requests', 'requests.id', 'reviews.request_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .select(['reviews.id', 'users.name', 'services.name as service_name'])
+    .select(['reviews.rating', 'reviews.comment', 'reviews.created_at']);
 }
 
 export async function findReviewed(db: Reader, requestIds: readonly number[]): Promise<ReadonlySet<number>> {

@@ -1,25 +1,35 @@
-import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { ascendingIdPage, cutPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
 import { removeWorks } from '../own-profile/change-works.ts';
 import { presentWorks } from '../own-profile/present-works.ts';
+import { photoLinkOf } from '../profiles/photo-link.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findWaiting, namesForStaff, servicesOf } from '../store/read-profiles.ts';
 import { worksOf } from '../store/works.ts';
 import { deleteWaiting, markApproved } from '../store/write-profiles.ts';
 
 /** Returns one page of the profiles that wait for an administrator, oldest first, with the names of their services. */
-export async function listWaiting(db: Reader, query: PageQuery) {
+export async function listWaiting(
+  platform: Pick<Platform, 'database' | 'files' | 'clock'>,
+  query: PageQuery,
+) {
+  const db = platform.database.read;
   const rows = await findWaiting(db, ascendingIdPage(query));
   const { page, next_cursor } = cutPage(rows, query, row => row.profile_id);
   const ids = page.map(profile => profile.user_id);
   const services = await servicesOf(db, ids);
   const works = await worksOf(db, ids);
-  const waiting = page.map(profile => ({
-    ...profile,
-    services: namesForStaff(services.filter(service => service.user_id === profile.user_id)),
-    works: presentWorks(works, profile.user_id),
-  }));
+  const waiting = page.map(profile => {
+    const linkTo = photoLinkOf(platform, profile);
+    return {
+      ...profile,
+      services: namesForStaff(services.filter(service => service.user_id === profile.user_id)),
+      photo: profile.photo && linkTo(profile.photo),
+      works: presentWorks(works, profile.user_id, linkTo),
+    };
+  });
   return { waiting, next_cursor };
 }
 

@@ -13,9 +13,10 @@ import { searchTechnicians } from './search-technicians.ts';
 import { TECHNICIAN_COLUMNS } from './technicians-csv.ts';
 
 /** Lists all technicians, approves and rejects those that wait for approval, and removes photos. */
-export function adminTechnicianRoutes(router: Router, { database, log }: Platform): void {
+export function adminTechnicianRoutes(router: Router, platform: Platform): void {
+  const { database, log } = platform;
   router.on(adminTechnicianEndpoints.listPendingTechnicians, async ({ query }) => {
-    const { waiting, next_cursor } = await listWaiting(database.read, query);
+    const { waiting, next_cursor } = await listWaiting(platform, query);
     return { technicians: waiting.map(presentPendingTechnician), next_cursor };
   });
 

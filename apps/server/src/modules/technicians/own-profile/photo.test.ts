@@ -1,7 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
-import { PHOTO_WIDTHS, photoFiles, photoUrl } from '@oficio/domain/photos.ts';
+import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { PHOTO_WIDTHS, photoFiles, photoName, photoUrl } from '@oficio/domain/photos.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
@@ -12,6 +17,7 @@ import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
+import { acceptedJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -69,7 +75,7 @@ onBothEngines('the photo of a technician', (world, onOne) => {
   });
 
   onOne(() => {
-    it('stores squares of all sizes without metadata and serves them to everyone for a year', async () => {
+    it('stores squares of all sizes without metadata and lets caches show them to everyone for an hour', async () => {
       const technician = await seedTechnician(world().app, { approvedBy: admin });
       const name = await upload(technician);
       expect(await stored()).toEqual(expect.arrayContaining(photoFiles(name, PHOTO_WIDTHS)));
@@ -77,7 +83,7 @@ onBothEngines('the photo of a technician', (world, onOne) => {
         const reply = await serve(photoUrl(name, width));
         expect(reply.statusCode).toBe(200);
         expect(reply.headers['content-type']).toBe('image/webp');
-        expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+        expect(reply.headers['cache-control']).toBe('public, max-age=3600, must-revalidate');
         const { format, width: wide, height: high, exif } = await sharp(reply.rawPayload).metadata();
         expect({ format, wide, high, exif }).toEqual({
           format: 'webp',
@@ -86,6 +92,80 @@ onBothEngines('the photo of a technician', (world, onOne) => {
           exif: undefined,
         });
       }
+    });
+
+    it('answers 304 to a browser that asks again, and 404 once the photo is removed', async () => {
+      const technician = await seedTechnician(world().app, { approvedBy: admin });
+      const url = photoUrl(await upload(technician), 96);
+      const { etag } = (await serve(url)).headers;
+      const again = () => world().app.server.inject({ url, headers: { 'if-none-match': String(etag) } });
+      expect([(await again()).statusCode, (await again()).body]).toEqual([304, '']);
+      (await technician.call(removeMyPhoto)).reply;
+      await expect.poll(async () => (await again()).statusCode).toBe(404);
+    });
+
+    it('shows photos to everyone only while the profile is public, and before and after to the owner and the staff', async () => {
+      const technician = await seedTechnician(world().app, { approvedBy: null });
+      const name = photoName(await upload(technician));
+      const { status, body } = await postForm(
+        world().app,
+        technician.token,
+        ownProfileEndpoints.addMyWork,
+        [['caption', 'Mi obra']],
+        [{ bytes: photo, type: 'image/jpeg' }],
+      );
+      expect(status).toBe(201);
+      const work = photoName(body.profile?.works[0]?.photo ?? '');
+      const open = async () =>
+        Promise.all([name, work].map(async each => (await serve(photoUrl(each, 192))).statusCode));
+      expect(await open()).toEqual([404, 404]);
+
+      const previews = async () => {
+        const { profile } = (await technician.call(getMyProfile)).reply;
+        const seen = (await admin.call(technicianEndpoints.getTechnician, { params: { id: technician.id } }))
+          .reply.technician;
+        return [profile, seen].flatMap(shown => [shown.photo ?? '', shown.works[0]?.photo ?? '']);
+      };
+      for (const preview of await previews()) {
+        const { statusCode, headers } = await serve(photoUrl(preview, 192));
+        expect([statusCode, headers['cache-control']]).toEqual([200, 'private, max-age=300']);
+        expect(
+          (await serve(photoUrl(preview, 192).replace(/signature=..../, 'signature=AAAA'))).statusCode,
+        ).toBe(404);
+      }
+      const [old = ''] = await previews();
+      const waiting = (await admin.call(adminTechnicianEndpoints.listPendingTechnicians)).reply.technicians;
+      const listed = waiting.find(({ id }) => id === technician.id);
+      expect((await serve(photoUrl(listed?.photo ?? '', 192))).statusCode).toBe(200);
+
+      const { id: profileId } = (await technician.call(getMyProfile)).reply.profile;
+      (await admin.call(adminTechnicianEndpoints.approveTechnician, { params: { profileId } })).reply;
+      expect(await open()).toEqual([200, 200]);
+      expect(await previews()).toEqual([name, work, name, work]);
+
+      const reason = { body: { reason: 'Prueba' } };
+      (await admin.call(adminUserEndpoints.suspendUser, { params: { id: technician.id }, ...reason })).reply;
+      expect(await open()).toEqual([404, 404]);
+      const file = (await admin.call(personFileEndpoints.getPerson, { params: { id: technician.id } })).reply;
+      expect((await serve(photoUrl(file.person.technician?.photo ?? '', 192))).statusCode).toBe(200);
+      world().now += 15 * 60_000;
+      expect((await serve(photoUrl(old, 192))).statusCode).toBe(404);
+    });
+
+    it('names the photo of a technician to the customer of a job only while the profile is public', async () => {
+      const technician = await seedTechnician(world().app, { approvedBy: admin });
+      const name = await upload(technician);
+      const customer = await seedPerson(world().app, 'user');
+      const id = await acceptedJob(customer, technician);
+      const shown = async () => [
+        (await customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request.technician_photo,
+        (await customer.call(chatEndpoints.getChat, { params: { requestId: id } })).reply.chat
+          .technician_photo,
+      ];
+      expect(await shown()).toEqual([name, name]);
+      const suspension = { params: { id: technician.id }, body: { reason: 'Prueba' } };
+      (await admin.call(adminUserEndpoints.suspendUser, suspension)).reply;
+      expect(await shown()).toEqual([null, null]);
     });
 
     it('shows the photo on the card and the profile of every process, also after a change', async () => {

@@ -16,7 +16,7 @@ const PHOTO_CHANGES = { max: 40, windowMs: 3_600_000 } as const;
 /** Reads and changes the caller's own technician profile. */
 export function ownProfileRoutes(router: Router, platform: Platform): void {
   const { database, settings } = platform;
-  const ownProfile = async (userId: number) => ({ profile: await showOwnProfile(database.read, userId) });
+  const ownProfile = async (userId: number) => ({ profile: await showOwnProfile(platform, userId) });
 
   router.on(ownProfileEndpoints.getMyProfile, ({ session }) => ownProfile(session.userId));
 

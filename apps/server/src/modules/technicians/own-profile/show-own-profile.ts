@@ -1,7 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
-import type { Reader } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type PhotoLink, photoLinkOf } from '../profiles/photo-link.ts';
 import {
   findProfile,
   meanRating,
@@ -14,17 +15,27 @@ import { type WorkRow, worksOf } from '../store/works.ts';
 import { presentWorks } from './present-works.ts';
 
 /** Returns the technician's own profile with the exact place. Throws 404 without a profile, for example after a rejection. */
-export async function showOwnProfile(db: Reader, userId: number): Promise<ProfileOut> {
+export async function showOwnProfile(
+  platform: Pick<Platform, 'database' | 'files' | 'clock'>,
+  userId: number,
+): Promise<ProfileOut> {
+  const db = platform.database.read;
   const profile = await findProfile(db, userId);
   if (!profile) throw new AppError('profile_not_found');
-  return presentProfile(profile, await servicesOf(db, [userId]), await worksOf(db, [userId]));
+  return presentProfile(profile, {
+    services: await servicesOf(db, [userId]),
+    works: await worksOf(db, [userId]),
+    linkTo: photoLinkOf(platform, profile),
+  });
 }
 
-function presentProfile(
-  profile: ProfileRow,
-  services: readonly OfferedService[],
-  works: readonly WorkRow[],
-): ProfileOut {
+interface Related {
+  readonly services: readonly OfferedService[];
+  readonly works: readonly WorkRow[];
+  readonly linkTo: PhotoLink;
+}
+
+function presentProfile(profile: ProfileRow, { services, works, linkTo }: Related): ProfileOut {
   return {
     id: profile.profile_id,
     bio: profile.bio,
@@ -41,7 +52,7 @@ function presentProfile(
     hidden_services: services
       .filter(({ hidden }) => hidden === 1)
       .map(({ id, name, icon, category }) => ({ id, name, icon, category })),
-    photo: profile.photo,
-    works: presentWorks(works, profile.user_id),
+    photo: profile.photo && linkTo(profile.photo),
+    works: presentWorks(works, profile.user_id, linkTo),
   };
 }

@@ -3,8 +3,8 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { zoneOfJob } from '@oficio/domain/requests/zone.ts';
 import { can } from '@oficio/domain/roles.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
-import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { TechnicianCache } from '../changes/technician-cache.ts';
 import type { TechnicianChanges } from '../changes/technician-changes.ts';
 import { presentWorks } from '../own-profile/present-works.ts';
@@ -18,6 +18,7 @@ import {
   shownOf,
 } from '../store/read-profiles.ts';
 import { type WorkRow, worksOf } from '../store/works.ts';
+import { type PhotoLink, photoLinkOf } from './photo-link.ts';
 
 const NOWHERE = { latitude: null, longitude: null, address: null };
 
@@ -29,15 +30,15 @@ const MAX_CACHED = 20_000;
  * suspended technician, except to its owner and administrators, and caches what all others get. `site` is the zone of the site.
  */
 export function createProfileReply(
-  db: Reader,
+  platform: Pick<Platform, 'database' | 'files' | 'clock'>,
   changes: TechnicianChanges,
   site: string,
 ): (userId: number, viewer: Session | null) => Promise<string> {
   const cache = new TechnicianCache<string>(changes, { max: MAX_CACHED });
   return async (userId, viewer) => {
     const mayPreview = viewer && (viewer.userId === userId || can(viewer.role, 'technicians:decide'));
-    if (mayPreview) return readReply(db, { userId, site, isVisible: () => true });
-    return cache.getOrRead(userId, () => readReply(db, { userId, site, isVisible: isPublic }));
+    if (mayPreview) return readReply(platform, { userId, site, isVisible: () => true });
+    return cache.getOrRead(userId, () => readReply(platform, { userId, site, isVisible: isPublic }));
   };
 }
 
@@ -47,13 +48,18 @@ interface Shown {
   readonly isVisible: (profile: ProfileRow) => boolean;
 }
 
-async function readReply(db: Reader, { userId, site, isVisible }: Shown): Promise<string> {
+async function readReply(
+  platform: Parameters<typeof createProfileReply>[0],
+  { userId, site, isVisible }: Shown,
+): Promise<string> {
+  const db = platform.database.read;
   const profile = await findProfile(db, userId);
   if (!profile || !isVisible(profile)) throw new AppError('technician_not_found');
   const related = {
     services: shownOf(await servicesOf(db, [userId])),
     works: await worksOf(db, [userId]),
     site,
+    linkTo: photoLinkOf(platform, profile),
   };
   return JSON.stringify({ technician: presentTechnician(profile, related) });
 }
@@ -62,9 +68,10 @@ interface Related {
   readonly services: readonly OfferedService[];
   readonly works: readonly WorkRow[];
   readonly site: string;
+  readonly linkTo: PhotoLink;
 }
 
-function presentTechnician(profile: ProfileRow, { services, works, site }: Related): TechnicianOut {
+function presentTechnician(profile: ProfileRow, { services, works, site, linkTo }: Related): TechnicianOut {
   return {
     id: profile.user_id,
     profile_id: profile.profile_id,
@@ -85,7 +92,7 @@ function presentTechnician(profile: ProfileRow, { services, works, site }: Relat
     services: services.map(service => service.name),
     service_ids: services.map(service => service.id),
     available: profile.available === 1,
-    photo: profile.photo,
-    works: presentWorks(works, profile.user_id),
+    photo: profile.photo && linkTo(profile.photo),
+    works: presentWorks(works, profile.user_id, linkTo),
   };
 }

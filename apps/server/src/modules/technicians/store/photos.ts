@@ -1,4 +1,5 @@
 import { PHOTO_WIDTHS, PUBLIC_WIDTHS, photoFiles, WORK_WIDTHS } from '@oficio/domain/photos.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** Returns the photo of a technician; null without one. */
@@ -10,6 +11,43 @@ export async function findPhoto(db: Reader, userId: number): Promise<string | nu
     .executeTakeFirst();
   return row?.photo ?? null;
 }
+
+/** Returns the photo of a technician whose profile is public; null without one. */
+export async function findPublicPhoto(db: Reader, userId: number): Promise<string | null> {
+  const row = await publicProfiles(db)
+    .select('technicians.photo')
+    .where('technicians.user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.photo ?? null;
+}
+
+/** Returns whether everyone may see a photo: the one of a public profile, or of a work of its technician. */
+export async function isPublicPhoto(db: Reader, photo: string): Promise<boolean> {
+  const own = await publicProfiles(db)
+    .select('technicians.user_id')
+    .where('technicians.photo', '=', photo)
+    .executeTakeFirst();
+  if (own) return true;
+  const work = await publicProfiles(db)
+    .innerJoin('technician_works', 'technician_works.user_id', 'technicians.user_id')
+    .select('technicians.user_id')
+    .where('technician_works.photo', '=', photo)
+    .executeTakeFirst();
+  return work !== undefined;
+}
+
+/** The photo in queries that join the tables `technicians` as `profile` and `users` as `technician`; null unless the profile is public. */
+export const publicPhoto = sql<
+  string | null
+>`case when profile.approved = 1 and technician.suspended_at is null then profile.photo end`;
+
+/** Selects from the profiles that `isPublic` accepts. */
+const publicProfiles = (db: Reader) =>
+  db
+    .selectFrom('technicians')
+    .innerJoin('users', 'users.id', 'technicians.user_id')
+    .where('technicians.approved', '=', 1)
+    .where('users.suspended_at', 'is', null);
 
 /** Returns those of these files that belong to photos of technicians or of their works. */
 export async function ownedProfilePhotos(db: Reader, names: readonly string[]): Promise<readonly string[]> {

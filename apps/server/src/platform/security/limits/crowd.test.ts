@@ -3,6 +3,7 @@ import { PUBLIC_PHOTOS_PATH, PUBLIC_WIDTHS, photoFile } from '@oficio/domain/pho
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { expect, it } from 'vitest';
+import { updatePhoto } from '../../../modules/technicians/store/write-profiles.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onOneEngine } from '../../../testing/world.ts';
@@ -60,7 +61,9 @@ onOneEngine(
       const [file = ''] = /\/assets\/[\w-]+\.js/.exec((await get('/')).body) ?? [];
       const photo = Buffer.from('webp');
       const [width = 0] = PUBLIC_WIDTHS;
-      const publicPhoto = photoFile(await files.saveSizes(new Map([[width, photo]])), width);
+      const name = await files.saveSizes(new Map([[width, photo]]));
+      await app.platform.database.transaction(tx => updatePhoto(tx, technician.id, name));
+      const publicPhoto = photoFile(name, width);
       const free = [
         '/',
         `/technician/${technician.id}`,

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
+import { emailProblem } from '@oficio/domain/accounts/identity.ts';
 import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { EmailField, NameField } from '../fields/account-fields.tsx';
-import { lineError } from '../fields/field-error.ts';
+import { lineError, staffNameError } from '../fields/field-error.ts';
 import { useInviteAdmin } from './api.ts';
 
 /** Asks for name and address of a new administrator and mails the invitation. */
@@ -21,7 +21,7 @@ export default function InviteDialog({ onClose }: { readonly onClose: () => void
     initialValues: draft.initial,
     onValuesChange: draft.save,
     validate: {
-      name: typed => lineError(typed, nameProblem, MISSING.othersName),
+      name: typed => lineError(typed, staffNameError, MISSING.othersName),
       email: typed => lineError(typed, emailProblem, MISSING.othersEmail),
     },
   });

@@ -1,5 +1,9 @@
 import { PASSWORD_TOO_SHORT } from '@oficio/domain/accounts/contract.ts';
-import { displayNameProblem } from '@oficio/domain/accounts/display-name.ts';
+import {
+  type DisplayNameProblem,
+  displayNameProblem,
+  staffNameProblem,
+} from '@oficio/domain/accounts/display-name.ts';
 import { nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { isPersonalPassword, type PasswordOwner } from '@oficio/domain/accounts/password-rules.ts';
 import { PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
@@ -20,10 +24,15 @@ export function lineError(
 }
 
 /** Returns what is wrong with a name that others will read. `site` is the configured name of the site. */
-export function displayNameError(name: string, site: string): string | null {
-  const problem = displayNameProblem(name, site);
-  return nameProblem(name) ?? (problem === null ? null : SIGN_IN_ERRORS[problem][1]);
-}
+export const displayNameError = (name: string, site: string): string | null =>
+  nameProblem(name) ?? textOf(displayNameProblem(name, site));
+
+/** Returns what is wrong with a name of the staff. */
+export const staffNameError = (name: string): string | null =>
+  nameProblem(name) ?? textOf(staffNameProblem(name));
+
+const textOf = (problem: DisplayNameProblem | null): string | null =>
+  problem === null ? null : SIGN_IN_ERRORS[problem][1];
 
 /** Returns the error of a new password, which is not trimmed. `owner` is the person who will use it, if known. */
 export function newPasswordError(typed: string, missing: string, owner?: PasswordOwner): string | null {

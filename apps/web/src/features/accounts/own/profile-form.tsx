@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
-import { nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { phoneProblem } from '@oficio/domain/accounts/phone.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
@@ -12,7 +11,7 @@ import { Actions } from '../../../ui/forms/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { NameField, PhoneField } from '../fields/account-fields.tsx';
-import { displayNameError, lineError } from '../fields/field-error.ts';
+import { displayNameError, lineError, staffNameError } from '../fields/field-error.ts';
 import { useSaveProfile } from './api.ts';
 
 /** The user's public name, and the telephone number for the technician of a job. */
@@ -29,7 +28,7 @@ export function ProfileForm({ user }: { readonly user: UserOut }) {
       name: typed =>
         lineError(
           typed,
-          isStaff(user.role) ? nameProblem : name => displayNameError(name, site),
+          isStaff(user.role) ? staffNameError : name => displayNameError(name, site),
           MISSING.name,
         ),
       phone: typed => lineError(typed, phoneProblem, null),

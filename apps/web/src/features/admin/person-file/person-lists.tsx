@@ -117,7 +117,8 @@ export function PersonReviews({ personSide, actionsOf }: PersonReviewsProps) {
           }
           detail={
             <>
-              {formatDateTime(review.created_at)} · <PersonLink person={review.other} none="" /> ·{' '}
+              {formatDateTime(review.created_at)} · {review.service_name} ·{' '}
+              <PersonLink person={review.other} none="" /> ·{' '}
               <Link to={`/admin/requests/${review.request_id}`}>Trabajo n.º {review.request_id}</Link>
               {review.hidden === null ? null : (
                 <>

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { isPlaceExact } from '@oficio/domain/requests/place.ts';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { type Reader, RequestDetails } from '../card-parts/request-details.tsx';
@@ -21,10 +20,9 @@ interface JobPlaceProps {
   readonly children?: ReactNode;
 }
 
-/** Shows where the job is: the exact place, or its surroundings for a technician without the job. */
+/** Shows where the job is: the exact place, or its surroundings for a technician who may not see it. */
 export function JobPlace({ request, reader, children }: JobPlaceProps) {
-  const { latitude, longitude, status } = request;
-  const isExact = reader !== 'technician' || isPlaceExact(status);
+  const { latitude, longitude, is_place_exact: isExact } = request;
   return (
     <JobSection title="Dónde">
       <RequestDetails request={request} reader={reader} section="where" />

@@ -6,7 +6,7 @@ import { useRemoveTechnicianPhoto } from './api.ts';
 
 interface RemovePhotoDialogProps {
   readonly technician: { readonly profileId: number; readonly name: string };
-  /** Common part of the photo's addresses. */
+  /** Common part of the photo's addresses, without a signature. */
   readonly photo: string;
   readonly onClose: () => void;
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { photoName } from '@oficio/domain/photos.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -22,12 +23,16 @@ export default function TechnicianPhotos({ technician }: TechnicianPhotosProps) 
     <>
       <ul className={grid.grid}>
         {photo === null ? null : (
-          <Photo text="Foto del perfil" onRemove={() => setRemoved(photo)}>
+          <Photo text="Foto del perfil" onRemove={() => setRemoved(photoName(photo))}>
             <Avatar id={id} name={name} photo={photo} size={96} />
           </Photo>
         )}
         {works.map((work, position) => (
-          <Photo key={work.id} text={workText(work, position)} onRemove={() => setRemoved(work.photo)}>
+          <Photo
+            key={work.id}
+            text={workText(work, position)}
+            onRemove={() => setRemoved(photoName(work.photo))}
+          >
             <WorkPhoto work={work} alt="" sizes="(min-width: 48em) 200px, 45vw" />
           </Photo>
         ))}
