@@ -160,7 +160,8 @@ function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
 const PAID: readonly string[] = ['payment_completed', 'in_progress'];
 
 /** Returns whether a withdrawal at this moment is free according to each date that counts. */
-function isFreeAt({ offeredDate: offered, newDates, paidAt, problems }: Job, at: number): boolean {
+function isFreeAt(job: Job, at: number): boolean {
+  const { offeredDate: offered, newDates, paidAt, problems } = job;
   // A date that had passed when the money arrived does not count, because the technician could not come.
   const offeredDate = offered !== null && offered > paidAt ? offered : null;
   const last = newDates.findLast(proposal => (proposal.at ?? 0) <= at)?.date ?? offeredDate;
@@ -181,7 +182,23 @@ function isFreeAt({ offeredDate: offered, newDates, paidAt, problems }: Job, at:
     // The customer's own proposal never makes cancelling cheaper. The technician's proposal replaces all agreed dates.
     dates = proposal.by === 'customer' ? [...dates, proposal.date] : [proposal.date];
   }
-  return dates.every(date => at < date - 24 * HOUR || (at < paidAt + 30 * MINUTE && at < date - 2 * HOUR));
+  // A start that was taken back does not use up the time of free cancelling.
+  const spent = at - pausedUntil(job, at);
+  return dates.every(
+    date => spent < date - 24 * HOUR || (spent < paidAt + 30 * MINUTE && spent < date - 2 * HOUR),
+  );
+}
+
+/** Returns the milliseconds until `at` for which starts that were taken back kept the customer from cancelling. */
+function pausedUntil({ events }: Job, at: number): number {
+  let paused = 0;
+  let startedAt = 0;
+  for (const event of events) {
+    if (event.at > at) break;
+    if (event.action === 'start') startedAt = event.at;
+    if (event.action === 'undo_start') paused += event.at - startedAt;
+  }
+  return paused;
 }
 
 async function dateOfPaidOffer(db: Reader, requestId: number): Promise<number | null> {

@@ -70,7 +70,7 @@ export class RandomPaidJob {
     if (status === 'approved') await this.pay(dice);
     else if (status === 'accepted' || status === 'negotiating') await this.approve(dice);
     else if (status === 'payment_completed') await this.#before(dice);
-    else if (status === 'in_progress') await this.complete();
+    else if (status === 'in_progress') await this.#during(dice);
     else if (status === 'completed') await this.#afterwards(dice);
   }
 
@@ -86,6 +86,11 @@ export class RandomPaidJob {
       () => this.answer(luck),
       () => this.problem(),
     ]);
+  }
+
+  /** Completes a started job, or sometimes undoes its start. */
+  async #during(dice: number): Promise<void> {
+    await this.#oneOf(dice, [() => this.complete(), () => this.undoStart(), () => this.complete()]);
   }
 
   async #afterwards(dice: number): Promise<void> {
@@ -166,6 +171,7 @@ export class RandomPaidJob {
 
   start = () => this.#setStatus('in_progress');
   complete = () => this.#setStatus('completed');
+  undoStart = () => this.#try(this.#parties.technician, dateEndpoints.undoStart);
 
   async confirm(): Promise<void> {
     const { status } = await this.#try(this.#parties.customer, payoutEndpoints.confirmJob);
