@@ -50,6 +50,13 @@ export async function findViolations(db: Reader, actions: TestActions): Promise<
     problems: await db
       .selectFrom('problems')
       .select(['kind', 'state', 'refund_cents', 'created_at', 'closed_at'])
+      .select(problem =>
+        problem
+          .selectFrom('problem_entries')
+          .select(({ fn }) => fn.count<number>('image').as('photos'))
+          .whereRef('problem_entries.problem_id', '=', 'problems.id')
+          .as('photos'),
+      )
       .where('request_id', '=', requestId)
       .execute(),
   };
@@ -97,6 +104,8 @@ interface Job {
     readonly refund_cents: number | null;
     readonly created_at: number;
     readonly closed_at: number | null;
+    /** Photos of both sides. */
+    readonly photos: number | null;
   }[];
 }
 
@@ -136,6 +145,7 @@ function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Jo
   const back = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, lostCents);
   if (expired.kind === 'no_show')
     return back < amountCents ? [`Only ${back} of ${amountCents} cents went back after a no-show`] : [];
+  if (!expired.photos) return ['Half of the payment was kept after an absence without a photo'];
   const agreed = Math.round((amountCents * terms.late_refund_percent) / 100);
   const given = expired.refund_cents ?? 0;
   if (given > agreed) return [`${given} cents went back where ${agreed} were agreed`];

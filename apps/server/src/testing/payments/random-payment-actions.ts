@@ -17,6 +17,7 @@ import type { Answer } from '../http/api-client.ts';
 import type { World } from '../world.ts';
 import { failedRefundsOf } from './failed-refund.ts';
 import { confirmAsBrowser, type Parties, stripeOf } from './payments.ts';
+import { reportWithPhoto } from './problems.ts';
 import { moneyAtProvider } from './provider-balances.ts';
 
 const CARDS = [
@@ -184,7 +185,11 @@ export class RandomPaidJob {
   absence = (dice: number) =>
     dice % 2 === 0
       ? this.#try(this.#parties.customer, problemEndpoints.reportNoShow, REASON)
-      : this.#try(this.#parties.technician, problemEndpoints.reportAbsence, REASON);
+      : this.#try(
+          this.#parties.technician,
+          problemEndpoints.reportAbsence,
+          dice % 4 === 1 ? REASON : reportWithPhoto(),
+        );
 
   answer = (dice: number) =>
     this.#try(this.#side(dice), problemEndpoints.answerProblem, { text: 'No fue así' });

@@ -78,7 +78,7 @@ export async function findLatestProblems(db: Reader, requestIds: readonly number
         ),
       ),
     )
-    .select('report.text')
+    .select(['report.text', 'report.image'])
     .where(({ eb, selectFrom }) =>
       eb(
         'problems.id',
@@ -120,6 +120,18 @@ export const findEntries = (db: Reader, problemId: number) =>
     .where('problem_entries.problem_id', '=', problemId)
     .orderBy('problem_entries.id')
     .execute();
+
+/** Returns whether the report, which is the first statement about a problem, has a photo. */
+export async function hasReportPhoto(db: Reader, problemId: number): Promise<boolean> {
+  const report = await db
+    .selectFrom('problem_entries')
+    .select('image')
+    .where('problem_id', '=', problemId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return report?.image != null;
+}
 
 /** Counts a person's statements about a problem. */
 export async function countEntries(db: Reader, problemId: number, authorId: number): Promise<number> {
