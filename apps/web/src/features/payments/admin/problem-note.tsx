@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
+import { SILENT_OPENER_HOURS } from '@oficio/domain/payments/problems/silence.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
