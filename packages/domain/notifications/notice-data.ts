@@ -37,6 +37,8 @@ interface InZone {
 
 /** `until` is the end of the time to answer, in milliseconds since the epoch. */
 export type WithDeadline = Job & InZone & { readonly until: number };
+/** `hasPhoto` says whether the report has a photo, without which a missing answer does not end the job. */
+export type WithPhoto = WithDeadline & { readonly hasPhoto: boolean };
 export type WithRefund = Job & { readonly refund: Cents };
 export type WithAmount = Job & { readonly amount: Cents };
 /** `date` in milliseconds since the epoch. */

@@ -2,7 +2,7 @@ import { formatCents } from '../payments/money.ts';
 import { jobPath } from '../requests/job-path.ts';
 import { momentText } from '../requests/job-time.ts';
 import { adminPayment } from './links.ts';
-import type { Job, Notice, WithDeadline, WithPayment, WithRefund } from './notice-data.ts';
+import type { Job, Notice, WithDeadline, WithPayment, WithPhoto, WithRefund } from './notice-data.ts';
 
 /** Notifications about problems of paid jobs. Part of `NOTICES`: never rename or remove a template. */
 export const PROBLEM_NOTICES = {
@@ -49,16 +49,16 @@ export const PROBLEM_NOTICES = {
     message: `${technician} tiene hasta el ${momentText(until, zone)}, para responder. Si no responde, cancelamos el trabajo de ${service} y te devolvemos todo lo que pagaste.`,
     link: jobPath(requestId),
   }),
-  absenceReported: ({ requestId, technician, service, until, zone }: WithDeadline): Notice => ({
+  absenceReported: ({ requestId, technician, service, until, zone, hasPhoto }: WithPhoto): Notice => ({
     type: 'warning',
     title: 'Dicen que no había nadie',
-    message: `${technician} dice que no había nadie para el trabajo de ${service}. Tienes hasta el ${momentText(until, zone)}, para responder. Si no respondes, lo cancelamos y recuperas solo una parte del pago.`,
+    message: `${technician} dice que no había nadie para el trabajo de ${service}. Tienes hasta el ${momentText(until, zone)}, para responder. ${hasPhoto ? 'Si no respondes, lo cancelamos y recuperas solo una parte del pago.' : 'Si no respondes, decidiremos sin tu versión.'}`,
     link: jobPath(requestId),
   }),
-  absenceReceived: ({ requestId, customer, service, until, zone }: WithDeadline): Notice => ({
+  absenceReceived: ({ requestId, customer, service, until, zone, hasPhoto }: WithPhoto): Notice => ({
     type: 'info',
     title: 'Hemos recibido tu aviso',
-    message: `${customer} tiene hasta el ${momentText(until, zone)}, para responder. Si no responde, cancelamos el trabajo de ${service} y recibes tu parte del pago.`,
+    message: `${customer} tiene hasta el ${momentText(until, zone)}, para responder sobre el trabajo de ${service}. ${hasPhoto ? 'Si no responde, lo cancelamos y recibes tu parte del pago.' : 'Si no responde, decidiremos nosotros, porque tu aviso no lleva foto del sitio.'}`,
     link: jobPath(requestId),
   }),
   jobOfSuspended: ({ requestId, technician, service }: Job): Notice => ({

@@ -90,7 +90,7 @@ describe('idsToLookUp', () => {
 
   it('lists the jobs whose dates or deadlines are shown', () => {
     const proposed = storedNotice('dateProposedByCustomer', { ...JOB, date: 1 });
-    const reported = storedNotice('absenceReported', { ...JOB, requestId: 8, until: 1 });
+    const reported = storedNotice('absenceReported', { ...JOB, requestId: 8, until: 1, hasPhoto: true });
     expect(idsToLookUp([storedNotice('accepted', JOB), proposed, reported]).zones).toEqual([7, 8]);
   });
 });

@@ -83,6 +83,8 @@ export const requestMoneyOut = z.object({
       opened_at: instantOut,
       /** Text of the report; null without one. */
       text: z.string().nullable(),
+      /** Whether the report has a photo. */
+      has_photo: z.boolean(),
       /** End of the other side's time to answer; null unless the problem awaits a reply. */
       reply_until: instantOut.nullable(),
       /** The administrator's decision and reason; null before the decision. */

@@ -60,6 +60,8 @@ export const adminPaymentOut = z.object({
   failed_refunds: z.array(z.object({ id: z.number(), amount: z.number(), reason: z.string().nullable() })),
   /** Reasons why the payment waits for an administrator, oldest first. */
   todo: z.array(z.object({ kind: z.enum(TODO_KINDS), since: instantOut })),
+  /** Since when its open problem is ready to decide, because the opener has been silent for 72 hours; null before that. */
+  ready_to_decide: instantOut.nullable(),
   /** The provider's page of the payment; null when the provider has none. */
   provider_url: z.string().nullable(),
   /** Hours of the hold that the payment page showed, and the platform's fee that a completion now would deduct. */

@@ -10,7 +10,7 @@ export const TODO_LABELS = {
   refund_failed: 'Devolución fallida',
   problem: 'Problema por decidir',
   no_show: 'El técnico no fue, y lo discute',
-  absent_customer: 'El cliente no estaba, y lo discute',
+  absent_customer: 'No había nadie, según el técnico',
   dispute: 'Reclamación del banco',
   take_over: 'Cuenta que cambió de dueño',
   refund_found: 'Devolución hecha en el proveedor',
@@ -27,7 +27,7 @@ export const TODO_KINDS = Object.keys(TODO_LABELS) as [TodoKind, ...TodoKind[]];
 export const TODO_GROUP_TITLES = {
   refunds: 'Devoluciones fallidas',
   problems: 'Problemas por decidir',
-  no_shows: 'Ausencias con respuesta',
+  no_shows: 'Ausencias por decidir',
   disputes: 'Reclamaciones del banco',
   payouts: 'Pagos al técnico bloqueados',
   stalled: 'Trabajos pagados sin empezar',

@@ -57,7 +57,10 @@ export const problemEndpoints = defineEndpoints({
     body: z.object({ reason: optionalText('el motivo', { max: FREE_TEXT_MAX }) }),
     reply: requestReply,
   },
-  /** 'No había nadie': the technician reports that the customer was absent. */
+  /**
+   * 'No había nadie': the technician reports that the customer was absent, from 20 minutes until 24 hours after the agreed time. Only
+   * with a photo does a missing answer end the job.
+   */
   reportAbsence: {
     method: 'POST',
     path: '/api/requests/{id}/absence',

@@ -4,9 +4,12 @@ import { type CancellationTerms, shareOf } from '../payment-terms.ts';
 import type { PayoutState } from '../payout-states.ts';
 import type { ProblemKind } from '../problem-states.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Hours after the agreed time from which the customer can report a no-show. */
 const NO_SHOW_AFTER_HOURS = 1;
+/** Minutes after the agreed time from which the technician can report that the customer was not there. */
+const ABSENCE_AFTER_MINUTES = 20;
 /** Hours after the agreed time until which the technician can report that the customer was not there. */
 const ABSENCE_UNTIL_HOURS = 24;
 /** Hours in which the customer can answer an absence report. */
@@ -27,6 +30,10 @@ interface Unanswered {
   readonly left: Cents;
   readonly terms: CancellationTerms;
 }
+
+/** Returns whether silence about a report leaves the decision to an administrator: an absence without a photo of the place proves nothing. */
+export const isDecidedAfterSilence = (kind: ProblemKind, hasPhoto: boolean): boolean =>
+  kind === 'absent_customer' && !hasPhoto;
 
 /** Returns the refund for the customer when the other side does not answer a no-show or absence report in time. */
 export const unansweredRefund = (kind: ProblemKind, { amount, left, terms }: Unanswered): Cents =>
@@ -74,14 +81,14 @@ export const canReportNoShow = (job: PaidJob, now: number): boolean => {
 export const absenceUntil = (agreedAt: number, customerReportEndedAt: number | null): number =>
   Math.max(agreedAt, customerReportEndedAt ?? agreedAt) + ABSENCE_UNTIL_HOURS * HOUR_MS;
 
-/** Returns whether the technician can report an absent customer now. */
+/** Returns whether the technician can report an absent customer now. Customers may be a little late. */
 export const canReportAbsence = (
   { status, agreedAt, customerReportEndedAt }: PaidJob,
   now: number,
 ): boolean =>
   status === 'payment_completed' &&
   agreedAt !== null &&
-  now >= agreedAt &&
+  now >= agreedAt + ABSENCE_AFTER_MINUTES * MINUTE_MS &&
   now <= absenceUntil(agreedAt, customerReportEndedAt);
 
 /** Returns the side that may close a problem of this kind; null when only an administrator can end it. */

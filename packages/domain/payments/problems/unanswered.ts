@@ -1,11 +1,19 @@
 import type { RequestMoneyOut } from '../../requests/contract.ts';
 import { toCents, toEuros } from '../money.ts';
 import { CANCELLATION_TERMS } from '../payment-terms.ts';
-import type { ProblemKind } from '../problem-states.ts';
-import { unansweredRefund } from './problem-rules.ts';
+import { isDecidedAfterSilence, unansweredRefund } from './problem-rules.ts';
 
-/** Returns the refund in euros when the other side does not answer a no-show or absence report in time. */
-export function unansweredEuros(kind: ProblemKind, { paid, refund, cancellation }: RequestMoneyOut): number {
+type Report = Pick<NonNullable<RequestMoneyOut['problem']>, 'kind' | 'has_photo'>;
+
+/**
+ * Returns the refund in euros when the other side does not answer a no-show or absence report in time; null if an administrator
+ * decides then.
+ */
+export function unansweredEuros(
+  { kind, has_photo }: Report,
+  { paid, refund, cancellation }: RequestMoneyOut,
+): number | null {
+  if (isDecidedAfterSilence(kind, has_photo)) return null;
   const amount = toCents(paid);
   const left = amount - toCents(refund?.amount ?? 0);
   return toEuros(unansweredRefund(kind, { amount, left, terms: cancellation?.terms ?? CANCELLATION_TERMS }));

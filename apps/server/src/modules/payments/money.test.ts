@@ -38,6 +38,7 @@ const ACTS = [
   'answerDate',
   'withdraw',
   'start',
+  'undoStart',
   'complete',
   'confirm',
   'problem',

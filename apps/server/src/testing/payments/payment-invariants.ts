@@ -50,6 +50,13 @@ export async function findViolations(db: Reader, actions: TestActions): Promise<
     problems: await db
       .selectFrom('problems')
       .select(['kind', 'state', 'refund_cents', 'created_at', 'closed_at'])
+      .select(problem =>
+        problem
+          .selectFrom('problem_entries')
+          .select(({ fn }) => fn.count<number>('image').as('photos'))
+          .whereRef('problem_entries.problem_id', '=', 'problems.id')
+          .as('photos'),
+      )
       .where('request_id', '=', requestId)
       .execute(),
   };
@@ -97,6 +104,8 @@ interface Job {
     readonly refund_cents: number | null;
     readonly created_at: number;
     readonly closed_at: number | null;
+    /** Photos of both sides. */
+    readonly photos: number | null;
   }[];
 }
 
@@ -136,6 +145,7 @@ function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Jo
   const back = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, lostCents);
   if (expired.kind === 'no_show')
     return back < amountCents ? [`Only ${back} of ${amountCents} cents went back after a no-show`] : [];
+  if (!expired.photos) return ['Half of the payment was kept after an absence without a photo'];
   const agreed = Math.round((amountCents * terms.late_refund_percent) / 100);
   const given = expired.refund_cents ?? 0;
   if (given > agreed) return [`${given} cents went back where ${agreed} were agreed`];
@@ -160,7 +170,8 @@ function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
 const PAID: readonly string[] = ['payment_completed', 'in_progress'];
 
 /** Returns whether a withdrawal at this moment is free according to each date that counts. */
-function isFreeAt({ offeredDate: offered, newDates, paidAt, problems }: Job, at: number): boolean {
+function isFreeAt(job: Job, at: number): boolean {
+  const { offeredDate: offered, newDates, paidAt, problems } = job;
   // A date that had passed when the money arrived does not count, because the technician could not come.
   const offeredDate = offered !== null && offered > paidAt ? offered : null;
   const last = newDates.findLast(proposal => (proposal.at ?? 0) <= at)?.date ?? offeredDate;
@@ -181,7 +192,23 @@ function isFreeAt({ offeredDate: offered, newDates, paidAt, problems }: Job, at:
     // The customer's own proposal never makes cancelling cheaper. The technician's proposal replaces all agreed dates.
     dates = proposal.by === 'customer' ? [...dates, proposal.date] : [proposal.date];
   }
-  return dates.every(date => at < date - 24 * HOUR || (at < paidAt + 30 * MINUTE && at < date - 2 * HOUR));
+  // A start that was taken back does not use up the time of free cancelling.
+  const spent = at - pausedUntil(job, at);
+  return dates.every(
+    date => spent < date - 24 * HOUR || (spent < paidAt + 30 * MINUTE && spent < date - 2 * HOUR),
+  );
+}
+
+/** Returns the milliseconds until `at` for which starts that were taken back kept the customer from cancelling. */
+function pausedUntil({ events }: Job, at: number): number {
+  let paused = 0;
+  let startedAt = 0;
+  for (const event of events) {
+    if (event.at > at) break;
+    if (event.action === 'start') startedAt = event.at;
+    if (event.action === 'undo_start') paused += event.at - startedAt;
+  }
+  return paused;
 }
 
 async function dateOfPaidOffer(db: Reader, requestId: number): Promise<number | null> {

@@ -14,6 +14,22 @@ export const reportNoShow = (who: Person, id: number) =>
   who.call(problemEndpoints.reportNoShow, { params: { id }, body: { reason: COMPLAINT } });
 export const reportAbsence = (who: Person, id: number) =>
   who.call(problemEndpoints.reportAbsence, { params: { id }, body: { reason: null } });
+
+/** Bytes of a PNG of one pixel. */
+const SMALL_PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Returns the form of a report with a photo of the place. */
+export function reportWithPhoto(): FormData {
+  const form = new FormData();
+  form.append('image', new File([SMALL_PHOTO], 'portal.png', { type: 'image/png' }));
+  return form;
+}
+
+export const reportAbsenceWithPhoto = (who: Person, id: number) =>
+  who.call(problemEndpoints.reportAbsence, { params: { id }, body: reportWithPhoto() });
 export const answerProblem = (who: Person, id: number, text = 'Llegué y no abrió nadie') =>
   who.call(problemEndpoints.answerProblem, { params: { id }, body: { text } });
 export const closeProblem = (who: Person, id: number) =>

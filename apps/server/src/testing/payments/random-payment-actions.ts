@@ -17,6 +17,7 @@ import type { Answer } from '../http/api-client.ts';
 import type { World } from '../world.ts';
 import { failedRefundsOf } from './failed-refund.ts';
 import { confirmAsBrowser, type Parties, stripeOf } from './payments.ts';
+import { reportWithPhoto } from './problems.ts';
 import { moneyAtProvider } from './provider-balances.ts';
 
 const CARDS = [
@@ -70,7 +71,7 @@ export class RandomPaidJob {
     if (status === 'approved') await this.pay(dice);
     else if (status === 'accepted' || status === 'negotiating') await this.approve(dice);
     else if (status === 'payment_completed') await this.#before(dice);
-    else if (status === 'in_progress') await this.complete();
+    else if (status === 'in_progress') await this.#during(dice);
     else if (status === 'completed') await this.#afterwards(dice);
   }
 
@@ -86,6 +87,11 @@ export class RandomPaidJob {
       () => this.answer(luck),
       () => this.problem(),
     ]);
+  }
+
+  /** Completes a started job, or sometimes undoes its start. */
+  async #during(dice: number): Promise<void> {
+    await this.#oneOf(dice, [() => this.complete(), () => this.undoStart(), () => this.complete()]);
   }
 
   async #afterwards(dice: number): Promise<void> {
@@ -166,6 +172,7 @@ export class RandomPaidJob {
 
   start = () => this.#setStatus('in_progress');
   complete = () => this.#setStatus('completed');
+  undoStart = () => this.#try(this.#parties.technician, dateEndpoints.undoStart);
 
   async confirm(): Promise<void> {
     const { status } = await this.#try(this.#parties.customer, payoutEndpoints.confirmJob);
@@ -178,7 +185,11 @@ export class RandomPaidJob {
   absence = (dice: number) =>
     dice % 2 === 0
       ? this.#try(this.#parties.customer, problemEndpoints.reportNoShow, REASON)
-      : this.#try(this.#parties.technician, problemEndpoints.reportAbsence, REASON);
+      : this.#try(
+          this.#parties.technician,
+          problemEndpoints.reportAbsence,
+          dice % 4 === 1 ? REASON : reportWithPhoto(),
+        );
 
   answer = (dice: number) =>
     this.#try(this.#side(dice), problemEndpoints.answerProblem, { text: 'No fue así' });

@@ -138,6 +138,7 @@ const payment: AdminPaymentOut = {
   refundable: 0,
   dispute: null,
   failed_refunds: [],
+  ready_to_decide: null,
   todo: [{ kind: 'dispute', since: LATER }],
   provider_url: null,
   hold_hours: 48,

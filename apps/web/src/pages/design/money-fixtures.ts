@@ -144,6 +144,7 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
         kind,
         since: new Date(now - 200_000_000).toISOString(),
       })),
+      ready_to_decide: name === 'problem in progress' ? new Date(now - 3_600_000).toISOString() : null,
       provider_url: `https://dashboard.stripe.com/test/payments/pi_${name.replace(/\W/g, '')}`,
       hold_hours: 24,
       fee_percent: 5,

@@ -18,6 +18,7 @@ export const problemStates = (now: number): MoneyStates => {
     opened_by: 'customer',
     opened_at: at(now - 3 * HOUR),
     text: REASON_TEXT,
+    has_photo: true,
     reply_until: null,
     decision: null,
     decision_reason: null,
@@ -44,6 +45,7 @@ export const problemStates = (now: number): MoneyStates => {
       money: { ...MONEY, refund: whole, problem: { ...noShow, state: 'expired' } },
     },
     'absence awaits a reply': paid(3, { ...absence, ...waiting }),
+    'absence without a photo awaits a reply': paid(3, { ...absence, ...waiting, has_photo: false }),
     'absence answered': paid(3, absence),
     'absence expired': {
       ...expired,

@@ -58,9 +58,10 @@ interface Report {
   readonly kind: ProblemKind;
   readonly paymentId: number;
   readonly replyUntil: number | null;
+  readonly hasPhoto: boolean;
 }
 
-function noticesOfReport({ kind, paymentId, replyUntil }: Report): PartyNotices {
+function noticesOfReport({ kind, paymentId, replyUntil, hasPhoto }: Report): PartyNotices {
   const withDeadline = (job: JobParams) => ({ ...job, until: replyUntil ?? 0 });
   switch (kind) {
     case 'problem':
@@ -76,8 +77,8 @@ function noticesOfReport({ kind, paymentId, replyUntil }: Report): PartyNotices 
       };
     case 'absent_customer':
       return {
-        customer: job => storedNotice('absenceReported', withDeadline(job)),
-        technician: job => storedNotice('absenceReceived', withDeadline(job)),
+        customer: job => storedNotice('absenceReported', { ...withDeadline(job), hasPhoto }),
+        technician: job => storedNotice('absenceReceived', { ...withDeadline(job), hasPhoto }),
       };
     case 'suspension':
       return {

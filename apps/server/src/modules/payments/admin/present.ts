@@ -9,6 +9,7 @@ import { findTodos } from '../store/admin/queue.ts';
 import { refundableAmounts } from '../store/charges/amount-left.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
 import { providerPage } from './provider-page.ts';
+import { findReadyToDecide } from './ready-to-decide.ts';
 
 /** Returns payments as administrators see them, in the same order. */
 export async function presentPayments(
@@ -22,6 +23,7 @@ export async function presentPayments(
   const refundable = await refundableAmounts(db, rows);
   const failures = await findFailures(db, ids);
   const todos = await findTodos(db, ids, clock());
+  const ready = await findReadyToDecide(db, ids, clock());
   return rows.map(row => {
     const dispute = disputes.get(row.id);
     return {
@@ -52,6 +54,7 @@ export async function presentPayments(
         reason: refund.reason,
       })),
       todo: (todos.get(row.id) ?? []).map(({ kind, since }) => ({ kind, since: isoOf(since) })),
+      ready_to_decide: isoOrNull(ready.get(row.id) ?? null),
       provider_url: providerPage(provider, row.intent_id),
       hold_hours: readTerms(row, settings).hold_hours,
       fee_percent: settings.platformFeePercent,

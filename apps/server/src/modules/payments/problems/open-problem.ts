@@ -22,5 +22,5 @@ export async function openProblem(
   const problemId = await insertProblem(tx, { ...about, openedBy: entry.authorId, replyUntil });
   await insertEntry(tx, problemId, entry);
   if (payout) await addStop(tx, payout, 'problem');
-  await tx.publish('problem_reported', { ...about, replyUntil });
+  await tx.publish('problem_reported', { ...about, replyUntil, hasPhoto: entry.image !== null });
 }

@@ -21,6 +21,7 @@ import {
   paidJob,
   report,
   reportAbsence,
+  reportAbsenceWithPhoto,
   reportNoShow,
   requestFor,
   startedJob,
@@ -82,7 +83,7 @@ onBothEngines('money of jobs with a problem', world => {
 
   it.each([
     ['no-show', () => parties.customer, reportNoShow],
-    ['absence', () => parties.technician, reportAbsence],
+    ['absence', () => parties.technician, reportAbsenceWithPhoto],
   ] as const)(
     'leaves the decision to an administrator when the bank disputes the payment before a %s report expires',
     async (_, who, sendReport) => {
@@ -138,7 +139,7 @@ onBothEngines('money of jobs with a problem', world => {
 
   it.each([
     ['no-show', () => parties.customer, reportNoShow, 100.01, null],
-    ['absence', () => parties.technician, reportAbsence, 80.01, 20],
+    ['absence', () => parties.technician, reportAbsenceWithPhoto, 80.01, 20],
   ] as const)(
     'refunds at most the amount left when a %s report expires',
     async (_, who, sendReport, refund, payout) => {
@@ -196,7 +197,7 @@ onBothEngines('money of jobs with a problem', world => {
     const { reply } = await parties.customer.call(withdrawalEndpoints.getWithdrawal, { params: { id } });
     expect([reply.percent, reply.why]).toEqual([50, 'terms']);
     world().now += 23 * HOUR;
-    (await reportAbsence(parties.technician, id)).reply;
+    (await reportAbsenceWithPhoto(parties.technician, id)).reply;
     world().now += 24 * HOUR;
     await settled();
     const { status, money } = await requestFor(parties.customer, id);
@@ -206,7 +207,7 @@ onBothEngines('money of jobs with a problem', world => {
   it('does not pay a technician who was suspended before the absence report expires', async () => {
     const technician = await seedTechnician(app(), { approvedBy: parties.admin });
     const id = await paidJob(app(), { ...parties, technician }, 2);
-    (await reportAbsence(technician, id)).reply;
+    (await reportAbsenceWithPhoto(technician, id)).reply;
     await app().platform.database.transaction(({ db, now }) =>
       db.updateTable('users').set({ suspended_at: now }).where('id', '=', technician.id).execute(),
     );
@@ -219,7 +220,7 @@ onBothEngines('money of jobs with a problem', world => {
   it('does not charge a suspended customer who could not answer the absence report', async () => {
     const customer = await seedPerson(app(), 'user');
     const id = await paidJob(app(), { ...parties, customer }, 2);
-    (await reportAbsence(parties.technician, id)).reply;
+    (await reportAbsenceWithPhoto(parties.technician, id)).reply;
     await app().platform.database.transaction(({ db, now }) =>
       db.updateTable('users').set({ suspended_at: now }).where('id', '=', customer.id).execute(),
     );

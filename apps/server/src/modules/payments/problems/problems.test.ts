@@ -18,6 +18,7 @@ import {
   seedOffer,
   settle,
 } from '../../../testing/payments/payments.ts';
+import { reportWithPhoto } from '../../../testing/payments/problems.ts';
 import { setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -44,6 +45,8 @@ onBothEngines('problems of paid jobs', (world, onOne) => {
     who.call(reportNoShow, { params: { id }, body: { reason: PROBLEM_TEXT } });
   const absence = (id: number, who = parties.technician) =>
     who.call(reportAbsence, { params: { id }, body: { reason: null } });
+  const absenceWithPhoto = (id: number) =>
+    parties.technician.call(reportAbsence, { params: { id }, body: reportWithPhoto() });
   const answer = (id: number, who: Person, text = 'Llegué y no abrió nadie') =>
     who.call(answerProblem, { params: { id }, body: { text } });
   const close = (id: number, who: Person) => who.call(closeProblem, { params: { id } });
@@ -324,12 +327,13 @@ onBothEngines('problems of paid jobs', (world, onOne) => {
     });
 
     it.each([
-      [0, 200],
+      [20 / 60, 200],
       [24, 200],
-      [-0.01, 409],
+      [0, 409],
+      [19.9 / 60, 409],
       [24.01, 409],
     ])(
-      'accepts an absence report within 24 hours after the agreed date: %s hours after',
+      'accepts an absence report from 20 minutes until 24 hours after the agreed date: %s hours after',
       async (hours, status) => {
         expect((await absence(await paidJob(-hours))).status).toBe(status);
       },
@@ -364,8 +368,11 @@ onBothEngines('problems of paid jobs', (world, onOne) => {
 
   it('cancels the job on the terms of a late withdrawal when the customer does not answer an absence in time', async () => {
     const id = await paidJob(-2);
-    (await absence(id)).reply;
-    expect((await messagesOf(parties.customer))[0]).toContain('dice que no había nadie');
+    const reported = (await absenceWithPhoto(id)).reply.request;
+    expect(reported.money?.problem?.has_photo).toBe(true);
+    const [told] = await messagesOf(parties.customer);
+    expect(told).toMatch(/dice que no había nadie.* lo cancelamos y recuperas solo una parte del pago/);
+    expect((await messagesOf(parties.technician))[0]).toContain('lo cancelamos y recibes tu parte');
     world().now += 24 * HOUR;
     await settle(app());
     const seen = await requestFor(parties.customer, id);
@@ -380,6 +387,24 @@ onBothEngines('problems of paid jobs', (world, onOne) => {
     });
     // The customer can still object to the absence report.
     expect((await report(id)).reply.request.money?.payout?.state).toBe('frozen');
+    await isClean();
+  });
+
+  it('lets an administrator decide about an unanswered absence without a photo, and promises no money for it', async () => {
+    const id = await paidJob(-2);
+    const reported = (await absence(id)).reply.request;
+    expect(reported.money?.problem?.has_photo).toBe(false);
+    expect((await messagesOf(parties.customer))[0]).toContain('Si no respondes, decidiremos sin tu versión.');
+    expect((await messagesOf(parties.technician))[0]).toContain('tu aviso no lleva foto del sitio');
+    // A photo in a later statement is no photo of the place at the time of the report.
+    const form = reportWithPhoto();
+    form.append('text', 'Aquí está la foto');
+    (await parties.technician.call(answerProblem, { params: { id }, body: form })).reply;
+    world().now += 24 * HOUR;
+    await settle(app());
+    const { status, money } = await requestFor(parties.customer, id);
+    expect([status, money?.problem?.state, money?.refund]).toEqual(['payment_completed', 'open', null]);
+    expect((await messagesOf(parties.admin))[0]).toContain('problema por decidir');
     await isClean();
   });
 

@@ -1,5 +1,5 @@
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
-import { unansweredRefund } from '@oficio/domain/payments/problems/problem-rules.ts';
+import { isDecidedAfterSilence, unansweredRefund } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -13,6 +13,7 @@ import {
   findNextUnanswered,
   findUnanswered,
   findUndecidedProblem,
+  hasReportPhoto,
   type ProblemRow,
   type UnansweredProblem,
 } from '../store/problems/read.ts';
@@ -37,16 +38,17 @@ export const unansweredReportJob = ({ database, settings }: PaymentContext): Job
 });
 
 /**
- * Returns whether a missing answer ends the job: not after the start or during a dispute. An absence report needs an active
- * technician, who gets a share, and an active customer, because a suspended customer cannot answer.
+ * Returns whether a missing answer ends the job: not after the start or during a dispute. An absence report needs a photo,
+ * an active technician, who gets a share, and an active customer, because a suspended customer cannot answer.
  */
 async function canEnd(
   tx: Transaction,
   { status, payment, request }: PaidJobRows,
-  { kind }: ProblemRow,
+  { id, kind }: ProblemRow,
 ): Promise<boolean> {
   if (status !== 'payment_completed') return false;
   if ((await disputedAmount(tx.db, payment.id, UNDECIDED)) > 0) return false;
+  if (isDecidedAfterSilence(kind, await hasReportPhoto(tx.db, id))) return false;
   if (kind === 'no_show') return true;
   const { technician_id: technicianId, user_id: userId } = request;
   if (technicianId === null || !(await isActive(tx.db, technicianId))) return false;

@@ -158,6 +158,7 @@ const presentProblem = (problem: Problem): RequestMoneyOut['problem'] => ({
   opened_by: closerOf(problem.kind) ?? 'platform',
   opened_at: isoOf(problem.created_at),
   text: problem.text,
+  has_photo: problem.image !== null,
   reply_until: problem.state === 'awaiting_reply' ? isoOrNull(problem.reply_until) : null,
   decision: problem.decision,
   decision_reason: problem.decision_reason,

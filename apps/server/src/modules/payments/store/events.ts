@@ -69,13 +69,14 @@ declare module '../../../platform/events/event-types.ts' {
     problem_reported: ProblemEvent & {
       /** Deadline for the answer in milliseconds since the epoch; null when a missing answer has no consequence. */
       readonly replyUntil: number | null;
+      readonly hasPhoto: boolean;
     };
     problem_answered: ProblemEvent & {
       readonly by: Party;
       /** True for the first answer to a no-show or absence report: from now on an administrator decides. */
       readonly isOpened: boolean;
     };
-    /** The other side did not answer in time, and an administrator decides, because the job has started or a dispute is open. */
+    /** The other side did not answer in time, and an administrator decides: the job has started, a dispute is open, or an absence report has no photo. */
     problem_unanswered: ProblemEvent;
     /** The reporter withdrew the report. */
     problem_closed: ProblemEvent & { readonly by: Party };

@@ -64,12 +64,13 @@ export const REFUND_TERMS = {
 } as const satisfies Record<Refund['status'], string>;
 
 /** Returns badges for the states of the money, most urgent first. */
-export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] {
+export function badgesOf({ money, dispute, ready_to_decide }: AdminPaymentOut): readonly Badge[] {
   const { payout, refund } = money;
   return [
     ...(dispute && isOpenDispute(dispute)
       ? [{ tone: 'danger', label: 'Reclamado por el banco' } as const]
       : []),
+    ...(ready_to_decide === null ? [] : [{ tone: 'danger', label: 'Listo para decidir' } as const]),
     ...(payout ? [{ tone: PAYOUT_TONES[payout.state], label: PAYOUT_STATE_NAMES[payout.state] }] : []),
     ...(refund ? [REFUNDS[refund.status]] : []),
     ...(payout || refund ? [] : [{ tone: 'progress', label: COLLECTED } as const]),

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
+import { SILENT_OPENER_HOURS } from '@oficio/domain/payments/problems/silence.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
@@ -59,21 +60,26 @@ const TONES = {
 
 function stateText(
   payment: AdminPaymentOut,
-  { state, kind, opened_by, opened_at, reply_until }: Problem,
+  problem: Problem,
 ): string {
   const { customer_name, technician_name, money } = payment;
+  const { state, kind, opened_by, opened_at, reply_until } = problem;
   const reporter = opened_by === 'technician' ? technician_name : customer_name;
   const other = opened_by === 'technician' ? customer_name : technician_name;
   switch (state) {
     case 'awaiting_reply': {
       const until = reply_until === null ? '' : ` hasta el ${formatJobTime(reply_until, payment)}`;
-      const back = formatEuros(unansweredEuros(kind, money));
-      return `${other} puede responder${until}. Si no lo hace, el trabajo se cancela y se devuelven ${back} a ${customer_name}. También puedes decidir ya.`;
+      const back = unansweredEuros(problem, money);
+      const silence =
+        back === null
+          ? 'te tocará decidir, porque el aviso no lleva foto del sitio'
+          : `el trabajo se cancela y se devuelven ${formatEuros(back)} a ${customer_name}`;
+      return `${other} puede responder${until}. Si no lo hace, ${silence}. También puedes decidir ya.`;
     }
     case 'open':
       return kind === 'suspension'
         ? 'Decide qué pasa con el trabajo y con el dinero.'
-        : `Abierto desde el ${formatJobTime(opened_at, payment)}. Mientras no decidas, no se paga ni se devuelve nada.`;
+        : `Abierto desde el ${formatJobTime(opened_at, payment)}. Mientras no decidas, no se paga ni se devuelve nada.${payment.ready_to_decide === null ? '' : ` ${reporter} lleva más de ${SILENT_OPENER_HOURS} horas sin escribir: ya puedes decidir.`}`;
     case 'closed':
       return `${reporter} lo ha dado por resuelto.`;
     case 'expired':

@@ -32,7 +32,7 @@ interface Situation {
 }
 
 const unanswered = (kind: ReportKind, { money }: RequestOut): string =>
-  money === null ? '' : formatEuros(unansweredEuros(kind, money));
+  money === null ? '' : formatEuros(unansweredEuros({ kind, has_photo: true }, money) ?? 0);
 
 const PHOTO = 'Ayuda a entender qué ha pasado.';
 
@@ -72,10 +72,10 @@ export const ENTRY_TEXTS: Readonly<Record<EntryKind, (situation: Situation) => E
     const time = formatCount(ABSENCE_REPLY_HOURS, 'hora', 'horas');
     return {
       title: '¿No había nadie?',
-      consequence: `Desde ahora, ${customer} tiene ${time} para responder. Si no lo hace, el trabajo se cancela como una cancelación de última hora: se le devuelven ${unanswered('absent_customer', request)} y el resto, menos la comisión, es para ti.`,
+      consequence: `Desde ahora, ${customer} tiene ${time} para responder. Si no lo hace y has añadido una foto del sitio, el trabajo se cancela como una cancelación de última hora: se le devuelven ${unanswered('absent_customer', request)} y el resto, menos la comisión, es para ti. Sin foto, decide un administrador.`,
       label: 'Qué ha pasado (opcional)',
       description: `Lo leerán ${customer} y los administradores.`,
-      photo: 'Por ejemplo, del portal o de la puerta.',
+      photo: 'Que se vea el portal o la puerta: demuestra que has ido.',
       submit: 'No había nadie',
       done: null,
       failed: 'Error al enviar el aviso',

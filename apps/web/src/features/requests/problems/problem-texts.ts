@@ -15,8 +15,8 @@ interface TextValues {
   readonly customer: string;
   /** Deadline for an answer of the other side, as text. */
   readonly until: string;
-  /** Refund to the customer without an answer, as text. */
-  readonly back: string;
+  /** Refund to the customer without an answer, as text; null if an administrator decides then. */
+  readonly back: string | null;
 }
 
 type Texts = Readonly<Record<Reader, (values: TextValues) => NoteText>>;
@@ -65,11 +65,17 @@ const AWAITING: Partial<Record<ProblemKind, Texts>> = {
   absent_customer: {
     customer: ({ technician, until, back }) => ({
       title: `${technician} dice que no había nadie`,
-      text: `Responde antes del ${until}. Si no lo haces, el trabajo se cancela y solo te devolvemos ${back}.`,
+      text:
+        back === null
+          ? `Responde antes del ${until}. Si no lo haces, un administrador decidirá sin tu versión.`
+          : `Responde antes del ${until}. Si no lo haces, el trabajo se cancela y solo te devolvemos ${back}.`,
     }),
     technician: ({ customer, until, back }) => ({
       title: 'Has avisado de que no había nadie',
-      text: `${customer} puede responder hasta el ${until}. Si no lo hace, el trabajo se cancela, se le devuelven ${back} y el resto, menos la comisión, es para ti.`,
+      text:
+        back === null
+          ? `${customer} puede responder hasta el ${until}. Si no lo hace, decidirá un administrador, porque tu aviso no lleva foto del sitio.`
+          : `${customer} puede responder hasta el ${until}. Si no lo hace, el trabajo se cancela, se le devuelven ${back} y el resto, menos la comisión, es para ti.`,
     }),
   },
 };
@@ -77,10 +83,11 @@ const AWAITING: Partial<Record<ProblemKind, Texts>> = {
 /** Returns what an undecided problem means to the reader, and what happens next. */
 export function undecidedText(request: RequestOut, problem: Problem, reader: Reader): NoteText {
   const { kind, state, reply_until } = problem;
+  const back = request.money === null ? null : unansweredEuros(problem, request.money);
   const values = {
     ...namesOf(request),
     until: reply_until === null ? '' : formatJobTime(reply_until, request),
-    back: request.money === null ? '' : formatEuros(unansweredEuros(kind, request.money)),
+    back: back === null ? null : formatEuros(back),
   };
   const texts = (state === 'awaiting_reply' ? AWAITING[kind] : undefined) ?? OPEN[kind];
   return texts[reader](values);

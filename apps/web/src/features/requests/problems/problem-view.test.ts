@@ -60,9 +60,10 @@ describe('noShowSoon', () => {
 });
 
 describe('canReportAbsenceNow', () => {
-  it('lets the technician report an absence only of a paid, unstarted job without an undecided problem', () => {
+  it('lets the technician report an absence only of a paid, unstarted job without an undecided problem, from 20 minutes after the agreed time', () => {
     const able = moneyRequests(NOW).flatMap(([name, job]) => (canReportAbsenceNow(job, NOW) ? [name] : []));
-    expect(able).toEqual(['agreed time', 'no-show possible']);
+    expect(able).toEqual(['no-show possible']);
+    expect(canReportAbsenceNow(jobOf('agreed time'), NOW + 2 * MINUTE)).toBe(true);
   });
 });
 

@@ -63,7 +63,25 @@ export const selectOpenProblems = (db: Reader) =>
     .where(IS_OPEN)
     .select(['problems.payment_id as id', 'problems.created_at as since', 'problems.kind']);
 
-/** Returns the latest problem of each request with the text of its report, by request id. */
+/** Returns the authors and times of all statements about the open problems of payments, oldest first. */
+export const findOpenStatements = (db: Reader, paymentIds: readonly number[]) =>
+  paymentIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('problems')
+        .innerJoin('problem_entries', 'problem_entries.problem_id', 'problems.id')
+        .where('problems.payment_id', 'in', paymentIds)
+        .where(IS_OPEN)
+        .select([
+          'problems.payment_id',
+          'problems.opened_by',
+          'problem_entries.author_id',
+          'problem_entries.created_at',
+        ])
+        .orderBy('problem_entries.id')
+        .execute();
+
+/** Returns the latest problem of each request with text and photo of its report, by request id. */
 export async function findLatestProblems(db: Reader, requestIds: readonly number[]) {
   if (requestIds.length === 0) return new Map<number, never>();
   const rows = await selectProblems(db)
@@ -78,7 +96,7 @@ export async function findLatestProblems(db: Reader, requestIds: readonly number
         ),
       ),
     )
-    .select('report.text')
+    .select(['report.text', 'report.image'])
     .where(({ eb, selectFrom }) =>
       eb(
         'problems.id',
@@ -120,6 +138,18 @@ export const findEntries = (db: Reader, problemId: number) =>
     .where('problem_entries.problem_id', '=', problemId)
     .orderBy('problem_entries.id')
     .execute();
+
+/** Returns whether the report, which is the first statement about a problem, has a photo. */
+export async function hasReportPhoto(db: Reader, problemId: number): Promise<boolean> {
+  const report = await db
+    .selectFrom('problem_entries')
+    .select('image')
+    .where('problem_id', '=', problemId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return report?.image != null;
+}
 
 /** Counts a person's statements about a problem. */
 export async function countEntries(db: Reader, problemId: number, authorId: number): Promise<number> {
