@@ -11,7 +11,7 @@ import {
 } from '../../accounts/public.ts';
 import { findAccountOf } from '../../payments/public.ts';
 import { findProfile, meanRating, namesForStaff, servicesOf } from '../../technicians/public.ts';
-import { countOfPerson } from '../store/person-file.ts';
+import { countOfPerson, countOpenRequests } from '../store/person-file.ts';
 
 /** Returns the account of a person with the technician's profile, counts and open sessions. Throws 404 for an unknown or deleted one. */
 export async function readPerson(db: Reader, userId: number, now: number): Promise<PersonOut> {
@@ -50,6 +50,7 @@ async function readTechnician(db: Reader, userId: number): Promise<PersonOut['te
     available: profile.available === 1,
     photo,
     approved: profile.approved === 1,
+    open_requests: await countOpenRequests(db, userId),
     payout_account:
       account && account.is_gone === 0
         ? {
