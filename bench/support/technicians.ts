@@ -43,6 +43,7 @@ export function* createTechnicians(count: number, services: number): Generator<T
         experience_years: Math.floor(random() * 35),
         hourly_rate_cents: random() < WITHOUT_RATE ? null : 1500 + 50 * Math.floor(random() * 90),
         ...place(),
+        point_moves: '[]',
         address: `${pick(random, STREETS)} ${Math.ceil(random() * 90)}`,
         available: 1,
         town: null,

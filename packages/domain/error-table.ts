@@ -100,6 +100,10 @@ export const ERRORS = {
     409,
     'Tienes demasiadas solicitudes abiertas a la vez. Cancela alguna o espera a que las acepten',
   ],
+  open_requests_held: [
+    409,
+    'Tienes demasiadas solicitudes abiertas sin una oferta tuya. Haz tu oferta en alguna para aceptar otra',
+  ],
   request_taken: [409, 'Otro técnico ya aceptó esta solicitud'],
   request_moved: [409, 'La solicitud ha cambiado de estado. Recarga para ver cómo está'],
   request_moved_by_you: [
@@ -219,6 +223,9 @@ export const ERRORS = {
   chat_photo_quota: [429, 'Has enviado muchas fotos seguidas. Vuelve a probar más tarde'],
   address_quota: [429, 'Has cambiado muchas veces la dirección de este trabajo. Vuelve a probar mañana'],
   request_quota: [429, 'Has hecho muchas solicitudes seguidas. Vuelve a probar más tarde'],
+  acceptance_quota: [429, 'Has aceptado muchas solicitudes abiertas en un día. Vuelve a probar mañana'],
+  open_requests_paused: [429, 'Has dejado muchas solicitudes abiertas. Podrás aceptar otra en unos días'],
+  point_quota: [429, 'Has movido muchas veces tu punto en el mapa. Vuelve a probar mañana'],
   export_running: [429, 'Ya se están descargando tus datos. Espera a que termine esa descarga'],
   export_quota: [429, 'Ya has descargado tus datos muchas veces. Vuelve a probar más tarde'],
   deletion_quota: [429, 'Has eliminado muchas cuentas seguidas. Vuelve a probar más tarde'],

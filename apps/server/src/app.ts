@@ -23,6 +23,7 @@ import {
   chatRoutes,
   countMessages,
   createChatWriter,
+  findLastMessage,
   handleChatEvents,
   subscribeChat,
 } from './modules/chat/public.ts';
@@ -143,7 +144,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   deleteDroppedPhotos(platform);
   announceDecisions(platform);
   refreshCardsOfServices(platform);
-  subscribeRequests({ ...platform, technicians });
+  subscribeRequests({ ...platform, technicians, findLastMessage });
   subscribeChat(platform.events);
   subscribeReviews(platform.events);
   subscribeNotifications({ ...platform, technicians });

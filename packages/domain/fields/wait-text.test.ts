@@ -12,6 +12,8 @@ it.each([
   [15 * MINUTE, '15 minutos'],
   [2 * HOUR, '120 minutos'],
   [2 * HOUR + 1, '3 horas'],
+  [48 * HOUR, '48 horas'],
+  [48 * HOUR + 1, '3 días'],
 ])('waitText(%i) returns "%s"', (wait, text) => {
   expect(waitText(wait)).toBe(text);
 });

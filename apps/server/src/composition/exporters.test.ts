@@ -52,6 +52,8 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   technician_works: ['fotos-de-trabajos', 'deleted'],
   requests: ['solicitudes', 'kept'],
   request_events: ['solicitudes', 'kept'],
+  // The events of a request in the archive contain the same.
+  acceptances: [null, 'kept'],
   offers: ['solicitudes', 'kept'],
   counter_offers: ['solicitudes', 'kept'],
   messages: ['mensajes', 'kept'],

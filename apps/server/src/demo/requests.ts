@@ -70,6 +70,7 @@ export async function insertRequests(
   await insertOffers(tx, written);
   for (const demoRequest of written) await insertCounterOffers(tx, demoRequest);
   await insertEvents(tx, written);
+  await insertAcceptances(tx, written);
   await openChats(tx, written.flatMap(newChatOf));
   await insertReviews(tx, written);
   return written;
@@ -135,6 +136,23 @@ async function insertEvents(tx: Transaction, demoRequests: readonly InsertedRequ
     .insertInto('request_events')
     .values(rows.sort((a, b) => a.at - b.at))
     .execute();
+}
+
+async function insertAcceptances(tx: Transaction, demoRequests: readonly InsertedRequest[]): Promise<void> {
+  const rows = demoRequests.flatMap(({ requestId, technicianId, story, events }) =>
+    events.flatMap(({ action, at }) =>
+      action === 'accept' && story.open && technicianId !== null
+        ? {
+            request_id: requestId,
+            technician_id: technicianId,
+            accepted_at: at,
+            dropped_at: null,
+            is_counted: 0 as const,
+          }
+        : [],
+    ),
+  );
+  if (rows.length > 0) await tx.db.insertInto('acceptances').values(rows).execute();
 }
 
 /** Returns null when the payment provider acted. */

@@ -29,6 +29,8 @@ const technicianFileOut = technicianOut
   })
   .extend({
     approved: z.boolean(),
+    /** Open requests that the technician accepted, dropped so that it counts, and was paid for; capped as `countsOut`. */
+    open_requests: z.object({ accepted: z.number(), dropped: z.number(), paid: z.number() }),
     /** Null before the technician opens one. */
     payout_account: z
       .object({ id: z.string(), onboarding_complete: z.boolean(), transfers_enabled: z.boolean() })

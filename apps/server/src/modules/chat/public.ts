@@ -4,7 +4,7 @@ export { eraseChats } from './personal-data/erase-user.ts';
 export { chatExporters } from './personal-data/export-messages.ts';
 export { presentMessage } from './present.ts';
 export { chatRoutes } from './routes.ts';
-export { countMessages, findMessages, insertMessages } from './store/messages.ts';
+export { countMessages, findLastMessage, findMessages, insertMessages } from './store/messages.ts';
 export { type NewChat, openChats } from './store/participants.ts';
 export { allChatPhotos, ownedChatPhotos } from './store/photos.ts';
 export { subscribeChat } from './subscribe.ts';

@@ -7,6 +7,7 @@ import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isActive } from '../accounts/public.ts';
 import { eligibleTechnicians, findTechnician, type Technicians } from '../technicians/public.ts';
+import { type DropContext, dropRequest } from './moves/drop-request.ts';
 import { endUnpaidJobsOf, endUnpaidOf } from './moves/end-requests.ts';
 import { subscribeDeletions } from './personal-data/erase-user.ts';
 import { jobPlace } from './place/job-place.ts';
@@ -39,8 +40,10 @@ const EVENTS_SHOWN_IN_REQUEST = [
   'date_negotiated',
 ] as const satisfies readonly (keyof DomainEventMap)[];
 
+type RequestSubscribers = Platform & DropContext & { readonly technicians: Technicians };
+
 /** Emits `request_changed` to the users who may have the request on screen, and ends unpaid requests of suspended users. */
-export function subscribeRequests(platform: Platform & { readonly technicians: Technicians }): void {
+export function subscribeRequests(platform: RequestSubscribers): void {
   const { database, events, live, log, settings, technicians } = platform;
   async function emitChange(requestId: number, from: Status | null): Promise<void> {
     const request = await findRequest(database.read, requestId);
@@ -78,6 +81,7 @@ export function subscribeRequests(platform: Platform & { readonly technicians: T
   events.subscribe('request_moved', async (tx, { requestId, to }) => {
     if (!canChangeAddress(to)) await endAddressProposal(tx, requestId, 'lapsed');
   });
+  events.subscribe('request_moved', (tx, move) => dropRequest(tx, move, platform));
   events.subscribe('request_created', (tx, { requestId }) => changed(tx, requestId, null));
   events.subscribe('request_moved', (tx, { requestId, from }) => changed(tx, requestId, from));
   for (const event of EVENTS_SHOWN_IN_REQUEST)

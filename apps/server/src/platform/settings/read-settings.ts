@@ -2,6 +2,7 @@ import { type Environment, EnvironmentReader, SettingError } from './environment
 import { readAppSecret } from './read-app-secret.ts';
 import { readDatabaseUrl, readMigrationUrl } from './read-database-url.ts';
 import { readMetrics } from './read-metrics.ts';
+import { readOpenRequests } from './read-open-requests.ts';
 import { readPublicUrl } from './read-public-url.ts';
 import { readPushHosts } from './read-push-hosts.ts';
 import { readStripe } from './read-stripe.ts';
@@ -56,6 +57,8 @@ export function readSettings(environment: Environment): Settings {
     noShowReplyHours: read.number('NO_SHOW_REPLY_HOURS', { min: 1, max: 168, integer: true, otherwise: 24 }),
     platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 50, otherwise: 0 }),
     broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),
+    openRequests: readOpenRequests(read),
+    pointMovesPerDay: read.number('POINT_MOVES_PER_DAY', { min: 1, max: 100, integer: true, otherwise: 3 }),
     siteTimeZone: read.timeZone('SITE_TIME_ZONE') ?? 'Europe/Madrid',
     google: readGoogle(read, production),
     tileUrl: read.tiles('TILE_URL', production),

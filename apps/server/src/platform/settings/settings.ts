@@ -1,3 +1,4 @@
+import type { readOpenRequests } from './read-open-requests.ts';
 import type { VapidKeys } from './vapid-pair.ts';
 
 /** Settings from the environment. `docs/operations.md` lists the variables. */
@@ -37,6 +38,10 @@ export interface Settings {
   /** Platform fee as a percentage of the technician's price, with at most two decimals. */
   readonly platformFeePercent: number;
   readonly broadcastRadiusKm: number;
+  /** Limits on the open requests that one technician accepts. Not applied without `rateLimit`. */
+  readonly openRequests: ReturnType<typeof readOpenRequests>;
+  /** How often the point of a technician's profile may move in 24 hours. Not applied without `rateLimit`. */
+  readonly pointMovesPerDay: number;
   /** IANA zone in which times without a zone are read. */
   readonly siteTimeZone: string;
   /** OpenID provider of 'Continuar con Google'; null disables this sign-in. */

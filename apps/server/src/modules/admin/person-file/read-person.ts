@@ -11,7 +11,7 @@ import {
 } from '../../accounts/public.ts';
 import { findAccountOf } from '../../payments/public.ts';
 import { findProfile, meanRating, namesForStaff, photoLinkOf, servicesOf } from '../../technicians/public.ts';
-import { countOfPerson } from '../store/person-file.ts';
+import { countOfPerson, countOpenRequests } from '../store/person-file.ts';
 
 type ReadContext = Pick<Platform, 'database' | 'files' | 'clock'>;
 
@@ -54,6 +54,7 @@ async function readTechnician(platform: ReadContext, userId: number): Promise<Pe
     available: profile.available === 1,
     photo: photo && photoLinkOf(platform, profile)(photo),
     approved: profile.approved === 1,
+    open_requests: await countOpenRequests(db, userId),
     payout_account:
       account && account.is_gone === 0
         ? {

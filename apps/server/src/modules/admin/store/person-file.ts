@@ -98,3 +98,32 @@ export async function countOfPerson(db: Reader, userId: number): Promise<Record<
     reviews_received: await count('reviews_received'),
   };
 }
+
+/** Returns what a technician has done with open requests; `COUNT_CAP` + 1 for any larger number. */
+export async function countOpenRequests(
+  db: Reader,
+  technicianId: number,
+): Promise<{ readonly accepted: number; readonly dropped: number; readonly paid: number }> {
+  const accepted = db
+    .selectFrom('acceptances')
+    .select('acceptances.request_id')
+    .where('acceptances.technician_id', '=', technicianId)
+    .limit(COUNT_CAP + 1);
+  const count = async (rows: typeof accepted): Promise<number> => (await rows.execute()).length;
+  return {
+    accepted: await count(accepted),
+    dropped: await count(
+      accepted.where('acceptances.dropped_at', 'is not', null).where('acceptances.is_counted', '=', 1),
+    ),
+    paid: await count(
+      accepted.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.request_id', '=', 'acceptances.request_id')
+            .where('payments.outcome', 'is not', null),
+        ),
+      ),
+    ),
+  };
+}

@@ -54,6 +54,23 @@ export const findMessage = (db: Reader, requestId: number, id: number): Promise<
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Returns when a user last wrote in a chat, in milliseconds since the epoch; null for never. */
+export async function findLastMessage(
+  db: Reader,
+  requestId: number,
+  senderId: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('created_at')
+    .where('request_id', '=', requestId)
+    .where('sender_id', '=', senderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 /** Returns how many messages the two parties of a request have written, at most `max`. */
 export async function countMessages(db: Reader, requestId: number, max: number): Promise<number> {
   // Ordered, because PostgreSQL would otherwise search the whole table for the messages of a long chat.

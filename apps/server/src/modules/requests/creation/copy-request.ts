@@ -5,9 +5,9 @@ import { flagOf } from '../../../platform/database/tables.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
 import { assertRequestable, lockApproval } from '../../technicians/public.ts';
 import { findZone } from '../place/find-zone.ts';
+import { lockUser } from '../store/lock-user.ts';
 import { findPhotos, insertFurtherPhotos } from '../store/photos.ts';
 import { findRequest } from '../store/read-requests.ts';
-import { lockCustomer } from '../store/request-quota.ts';
 import { insertEvent, insertRequest } from '../store/write-requests.ts';
 import { assertOffered } from './assert-offered.ts';
 
@@ -33,7 +33,7 @@ export async function copyRequest(
   const request = await findRequest(tx.db, requestId);
   if (!request) throw new AppError('request_not_found');
   // A suspension or a deletion of the account waits for the copy, and ends it then.
-  await lockCustomer(tx.db, request.user_id);
+  await lockUser(tx.db, request.user_id);
   if (!(await isActiveCustomer(tx.db, request.user_id))) throw new AppError('customer_gone');
   if (technicianId === null && request.latitude === null) throw new AppError('request_without_place');
   await assertRequestable(tx.db, request.service_id);

@@ -11,8 +11,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
 import { assertRequestable, lockApproval } from '../../technicians/public.ts';
 import { findZone } from '../place/find-zone.ts';
+import { lockUser } from '../store/lock-user.ts';
 import { insertFurtherPhotos } from '../store/photos.ts';
-import { lockCustomer } from '../store/request-quota.ts';
 import { DuplicateRequestError, insertEvent, insertRequest } from '../store/write-requests.ts';
 import { assertDate } from './assert-date.ts';
 import { assertOffered } from './assert-offered.ts';
@@ -64,7 +64,7 @@ export async function createRequest(
   try {
     return await withPhotos(files, uploads, source, images =>
       database.transaction(async tx => {
-        await lockCustomer(tx.db, userId);
+        await lockUser(tx.db, userId);
         if ((await findEarlierRequest(tx.db, userId, input.client_id, digest)) !== null)
           throw new DuplicateRequestError();
         await assertRequestQuota(tx.db, { ...customer, now: tx.now });

@@ -37,7 +37,7 @@ export async function findQuotaRefusals(db: Reader, customer: Customer) {
 
 /**
  * Throws 429 or 409 when the customer may not make another request now. The answer holds for the rest of a transaction that
- * has called `lockCustomer` first.
+ * has called `lockUser` first.
  */
 export async function assertRequestQuota(
   db: Reader,

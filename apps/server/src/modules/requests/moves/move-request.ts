@@ -2,6 +2,7 @@ import { type Action, type Actor, decide, type Status } from '@oficio/domain/req
 import type { Updateable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { insertAcceptance } from '../store/acceptances.ts';
 import { insertCounterOffer, type NewCounterOffer } from '../store/counter-offers.ts';
 import { insertEvent, insertOffer, type NewOffer, updateRequest } from '../store/write-requests.ts';
 
@@ -56,6 +57,7 @@ export async function moveRequest(tx: Transaction, move: Move): Promise<boolean>
     },
   );
   if (!moved) return false;
+  if (actor === 'eligible_technician' && actorId !== null) await insertAcceptance(tx, requestId, actorId);
   // Inserted before the event is published, because subscribers read the price.
   if (offer) await insertOffer(tx, { requestId, technicianId: actorId, ...offer });
   if (counterOffer) await insertCounterOffer(tx, requestId, counterOffer);

@@ -5,20 +5,24 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findTechnician, lockApproval } from '../../technicians/public.ts';
+import { lockUser } from '../store/lock-user.ts';
 import { actOnRequest } from './act-on-request.ts';
+import { assertAcceptable } from './assert-acceptable.ts';
 
 interface StatusChange {
   readonly requestId: number;
   readonly target: Status;
 }
 
-/** Cancels, accepts, starts or completes a request, depending on the target status. Throws 403, 404 or 409. */
+/** Cancels, accepts, starts or completes a request, depending on the target status. Throws 403, 404, 409 or 429. */
 export async function setStatus({ database, settings }: Platform, session: Session, change: StatusChange) {
   const action = actionFor(change.target);
   await database.transaction(async tx => {
     if (action === 'accept') await assertApproved(tx, session);
-    const { broadcastRadiusKm: radiusKm } = settings;
-    await actOnRequest(tx, { requestId: change.requestId, action, session, radiusKm });
+    const { requestId } = change;
+    await actOnRequest(tx, { requestId, action, session, radiusKm: settings.broadcastRadiusKm });
+    if (action === 'accept')
+      await assertAcceptable(tx, settings, { requestId, technicianId: session.userId });
   });
 }
 
@@ -36,6 +40,8 @@ function actionFor(target: Status): Action {
  */
 async function assertApproved(tx: Transaction, { role, userId }: Session): Promise<void> {
   if (role !== 'technician') return;
+  // Parallel acceptances of one technician wait for each other, because they are counted. Before the profile, as a suspension locks them.
+  await lockUser(tx.db, userId);
   await lockApproval(tx, userId);
   const technician = await findTechnician(tx.db, userId);
   if (!technician?.approved) throw new AppError('technician_not_approved');

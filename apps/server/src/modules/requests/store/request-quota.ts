@@ -1,12 +1,4 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { engineOf } from '../../../platform/database/statement.ts';
-
-/** Makes other transactions that lock the same customer wait: parallel requests, which are counted, and a promotion to administrator. */
-export async function lockCustomer(db: Reader, userId: number): Promise<void> {
-  // SQLite has one writer at a time.
-  if (engineOf(db) === 'sqlite') return;
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
 
 /** Returns when the customer made the last requests, latest first. Milliseconds since the epoch. */
 export async function findLatestTimes(db: Reader, userId: number, limit: number): Promise<readonly number[]> {

@@ -92,6 +92,16 @@ declare module '../../../platform/database/tables.ts' {
       /** When it stopped being pending; null for a change without a proposal. */
       answered_at: Instant | null;
     };
+    /** One row for each open request that a technician has accepted. */
+    acceptances: {
+      request_id: number;
+      technician_id: number;
+      accepted_at: Instant;
+      /** When the technician ended it before the payment, or lost the account or the approval; null otherwise. */
+      dropped_at: Instant | null;
+      /** 1 if the drop counts against the technician. */
+      is_counted: Flag;
+    };
     request_events: {
       id: GeneratedId;
       request_id: number;

@@ -25,7 +25,7 @@ export function ownProfileRoutes(router: Router, platform: Platform): void {
   }));
 
   router.on(ownProfileEndpoints.updateMyProfile, async ({ session, body }) => {
-    await database.transaction(tx => saveProfile(tx, session.userId, body));
+    await database.transaction(tx => saveProfile(tx, session.userId, body, settings));
     return ownProfile(session.userId);
   });
 

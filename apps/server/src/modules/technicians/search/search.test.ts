@@ -289,7 +289,12 @@ async function apply(tx: Transaction, technicianId: number, change: Change): Pro
   if (change.kind === 'withdraw') return removeService(tx, technicianId, change.service);
   if (change.kind === 'save') {
     const at = change.place ?? { latitude: null, longitude: null };
-    return saveProfile(tx, technicianId, { ...change.profile, ...at });
+    return saveProfile(
+      tx,
+      technicianId,
+      { ...change.profile, ...at },
+      { pointMovesPerDay: 3, rateLimit: false },
+    );
   }
   if (change.kind === 'rename') {
     await tx.db.updateTable('users').set({ name: change.name }).where('id', '=', technicianId).execute();

@@ -32,6 +32,8 @@ declare module '../../../platform/database/tables.ts' {
       /** The exact place. Replies contain it only for the owner; all others get the rounded point. */
       latitude: number | null;
       longitude: number | null;
+      /** JSON list of the instants of the last day at which the point moved, the oldest first. */
+      point_moves: ColumnType<string, string | undefined>;
       /** Code of the nearest town; null without one. The database computes it. */
       town: ColumnType<number | null, never, never>;
       address: string;

@@ -56,7 +56,7 @@ export type ProfileDetails = Pick<
   Tables['technicians'],
   'bio' | 'experience_years' | 'hourly_rate_cents' | 'latitude' | 'longitude' | 'address'
 > &
-  Partial<Pick<Tables['technicians'], 'available'>>;
+  Partial<Pick<Tables['technicians'], 'available'> & { readonly point_moves: string }>;
 
 /** Writes the details. Returns false when there is no profile. */
 export async function updateProfile(

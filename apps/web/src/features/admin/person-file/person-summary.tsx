@@ -73,6 +73,8 @@ const itemsOf = (person: PersonOut): DescriptionItem[] => {
   ];
 };
 
+type Technician = NonNullable<PersonOut['technician']>;
+
 interface TechnicianSummaryProps {
   readonly person: PersonOut;
   /** The decisions about the profile. */
@@ -108,6 +110,7 @@ export function TechnicianSummary({ person, actions }: TechnicianSummaryProps) {
                   ? 'Sin reseñas'
                   : `${formatRating(rating)} (${formatCappedCount(reviews, 'reseña', 'reseñas')})`,
             },
+            { term: 'Solicitudes abiertas', value: openRequestsText(technician.open_requests) },
             {
               term: 'Cuenta de cobros',
               value:
@@ -132,3 +135,11 @@ export function TechnicianSummary({ person, actions }: TechnicianSummaryProps) {
     </TitledCard>
   );
 }
+
+/** Returns '12 aceptadas · 3 dejadas · 5 pagadas'. */
+const openRequestsText = ({ accepted, dropped, paid }: Technician['open_requests']): string =>
+  [
+    formatCappedCount(accepted, 'aceptada', 'aceptadas'),
+    formatCappedCount(dropped, 'dejada', 'dejadas'),
+    formatCappedCount(paid, 'pagada', 'pagadas'),
+  ].join(' · ');

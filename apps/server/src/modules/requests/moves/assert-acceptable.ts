@@ -1,0 +1,39 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import { acceptanceRefusal, comparedAcceptances, oldestDrop } from '@oficio/domain/requests/open-limits.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import {
+  countHeld,
+  countPaidJobs,
+  findAcceptance,
+  findAcceptTimes,
+  findDropTimes,
+} from '../store/acceptances.ts';
+
+interface Accepted {
+  readonly requestId: number;
+  readonly technicianId: number;
+}
+
+/**
+ * Throws 409 or 429 when the technician has just accepted one open request too many, which undoes the acceptance. Runs after it, so that
+ * 403 and 404 come first. The count is exact in a transaction that has locked the technician's user first.
+ */
+export async function assertAcceptable(
+  { db, now }: Transaction,
+  { openRequests: limits, rateLimit }: Pick<Settings, 'openRequests' | 'rateLimit'>,
+  { requestId, technicianId }: Accepted,
+): Promise<void> {
+  // Direct requests have no acceptance.
+  if (!rateLimit || !(await findAcceptance(db, requestId))) return;
+  const record = {
+    held: await countHeld(db, technicianId, limits.held + 1),
+    acceptedAt: await findAcceptTimes(db, technicianId, comparedAcceptances(limits)),
+    droppedAt: await findDropTimes(db, technicianId, oldestDrop(limits, now)),
+    paidJobs: await countPaidJobs(db, technicianId, limits.experiencedAfter),
+  };
+  const refusal = acceptanceRefusal(record, limits, now);
+  if (!refusal) return;
+  const { code, text, waitMs } = refusal;
+  throw new AppError(code, { text, ...(waitMs !== null && { retryAfter: Math.ceil(waitMs / 1000) }) });
+}

@@ -1,0 +1,54 @@
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { isSilent } from '@oficio/domain/requests/open-limits.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import type { DomainEventMap } from '../../../platform/events/event-types.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import { isActive } from '../../accounts/public.ts';
+import { findTechnician } from '../../technicians/public.ts';
+import { findAcceptance, findLastAct, markDropped } from '../store/acceptances.ts';
+import { findRequest, type RequestRow } from '../store/read-requests.ts';
+
+/** Returns when a user last wrote in the chat of a request; null for never. Chat owns this data, so the composition root passes it in. */
+export type FindLastMessage = (db: Reader, requestId: number, senderId: number) => Promise<number | null>;
+
+export interface DropContext {
+  readonly settings: Pick<Settings, 'openRequests'>;
+  readonly findLastMessage: FindLastMessage;
+}
+
+const UNPAID: readonly Status[] = ['accepted', 'negotiating', 'approved'];
+
+/**
+ * Stores a drop: a technician ended an accepted open request before its payment, or lost the account or the approval. Does nothing for
+ * other moves.
+ */
+export async function dropRequest(
+  tx: Transaction,
+  { requestId, action, actor, from }: DomainEventMap['request_moved'],
+  context: DropContext,
+): Promise<void> {
+  if (action !== 'withdraw' || actor !== 'assigned_technician' || !UNPAID.includes(from)) return;
+  const request = await findRequest(tx.db, requestId);
+  const acceptance = await findAcceptance(tx.db, requestId);
+  if (!request || !acceptance) return;
+  const { technician_id: technicianId, accepted_at: acceptedAt } = acceptance;
+  const isCounted =
+    (await isOwnChoice(tx.db, technicianId)) && !(await wasSilent(tx, request, acceptedAt, context));
+  await markDropped(tx, requestId, isCounted);
+}
+
+/** False when the request ended because the technician lost the account or the approval. */
+const isOwnChoice = async (db: Reader, technicianId: number): Promise<boolean> =>
+  (await isActive(db, technicianId)) && (await findTechnician(db, technicianId))?.approved === true;
+
+/** Returns whether the customer has neither written nor answered for so long that the technician may end the request. */
+async function wasSilent(
+  { db, now }: Transaction,
+  { id, user_id: customerId }: RequestRow,
+  acceptedAt: number,
+  { settings, findLastMessage }: DropContext,
+): Promise<boolean> {
+  const written = (await findLastMessage(db, id, customerId)) ?? 0;
+  const acted = (await findLastAct(db, id, customerId)) ?? 0;
+  return isSilent(Math.max(acceptedAt, written, acted), settings.openRequests, now);
+}
