@@ -176,6 +176,7 @@ export const ERRORS = {
   not_approved: [409, 'Este técnico no está aprobado'],
   review_hidden: [409, 'Esta reseña ya está oculta'],
   review_shown: [409, 'Esta reseña ya está visible'],
+  changed_meanwhile: [409, 'Otra persona está cambiando lo mismo en este momento. Inténtalo de nuevo'],
   service_changed: [409, 'Este servicio ha cambiado mientras lo editabas. Revísalo y vuelve a guardar'],
   catalogue_full: [409, 'El catálogo ya no admite más servicios'],
   no_mail: [409, 'Esta persona no tiene el email verificado, no quiere correos o ya ha leído el mensaje'],

@@ -19,6 +19,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>
   google_sign_ins: { browser_hash: 'x', nonce: 'x', code_verifier: 'x' },
   sign_in_hand_overs: { browser_hash: 'x' },
   second_factor_setups: { secret: 'x' },
+  login_attempts: { count: 1, last_at: 1 },
   mailed_links: { purpose: 'verify', email: 'x', created_at: 1 },
   data_exports: {},
   notifications: {},
@@ -28,6 +29,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>
   outbox: { kind: 'mail', recipient: 'x', payload: '{}', created_at: 1 },
 };
 const WITHOUT_USER = [
+  'login_attempts',
   'reconciliations',
   'google_sign_ins',
   'provider_events',

@@ -11,6 +11,7 @@ export const RETENTION: readonly PurgeRule[] = [
   { table: 'google_sign_ins', key: 'state_hash', instant: 'expires_at', keepMs: 0 },
   { table: 'sign_in_hand_overs', key: 'token_hash', instant: 'expires_at', keepMs: 0 },
   { table: 'second_factor_setups', key: 'user_id', instant: 'expires_at', keepMs: 0 },
+  { table: 'login_attempts', key: 'key', instant: 'expires_at', keepMs: 0 },
   // A used or expired link still answers with its own text for a while.
   { table: 'mailed_links', key: 'token_hash', instant: 'expires_at', keepMs: 30 * DAY_MS },
   { table: 'data_exports', key: 'id', instant: 'started_at', keepMs: 90 * DAY_MS },

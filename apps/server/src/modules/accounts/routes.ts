@@ -9,7 +9,7 @@ import { adminUserRoutes } from './admin/routes.ts';
 import { createHandOverLogin } from './google/hand-over.ts';
 import { googleRoutes } from './google/routes.ts';
 import { countAttempt } from './limits/count-attempt.ts';
-import { LoginLimiter } from './limits/login-limiter.ts';
+import { createCredentialLimiters } from './limits/credential-limiters.ts';
 import { MailboxLimiter } from './limits/mailbox-limiter.ts';
 import { mailedLinkRoutes } from './links/routes.ts';
 import { exportRoutes } from './own/export-routes.ts';
@@ -33,11 +33,12 @@ const REGISTRATIONS = { max: 2, windowMs: 60_000, burst: 98 } as const;
 
 export function accountRoutes(router: Router, platform: Platform, exporters: readonly Exporter[]): void {
   const { database, settings, clock } = platform;
-  const limiter = settings.rateLimit ? new LoginLimiter(platform.security) : null;
+  const limiters = createCredentialLimiters(platform);
+  const limiter = limiters?.passwords ?? null;
   const registrations = settings.rateLimit ? new NetworkRateLimiter(REGISTRATIONS) : null;
   const mailboxes = new MailboxLimiter(settings);
   const devices = new KnownDevices(platform.secret);
-  const context = { limiter, mailboxes, devices };
+  const context = { limiter, codes: limiters?.codes ?? null, mailboxes, devices };
 
   async function userOf(userId: number) {
     const user = await findUser(database.read, userId);

@@ -1,12 +1,13 @@
 import { retry } from '../concurrency/retry.ts';
 import type { Log } from '../observability/log.ts';
+import { currentRequest } from '../observability/request-context.ts';
 import { DATABASE_TIMEOUT_MS } from '../settings/settings.ts';
 import type { Access, Database, EngineDriver, Transaction } from './database.ts';
 import { DomainEvents } from './domain-events.ts';
 import { OutageLog } from './outage-log.ts';
 import { openSqlite } from './sqlite.ts';
 import { type DatabaseTimeouts, interactiveTimeouts, LONG_RUNNING_TIMEOUTS } from './timeouts.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable, LockTimeout } from './unavailable.ts';
 
 /** Maximum backoff before a transaction runs again after a conflict. */
 const MAX_BACKOFF_MS = 50;
@@ -103,16 +104,25 @@ async function attempt<Result>(
 
 /**
  * Runs a transaction again when the first attempt changed nothing and a retry is allowed. Throws the error of the last
- * attempt.
+ * attempt. A call of the staff runs once more after a lock timeout: administrators lock many rows, so one of them may only wait for
+ * another. The HTTP edge answers a second timeout with 409, so it is no outage.
  */
 async function retryTransaction<Result>(
   run: () => Promise<Result>,
   { retryMs, outages }: { readonly retryMs: number; readonly outages: OutageLog },
 ): Promise<Result> {
+  const isOfStaff = currentRequest()?.isOfStaff ?? false;
+  let lockTimeouts = 0;
+  const shouldRetry = (error: unknown) => {
+    if (!(error instanceof LockTimeout)) return isRetryable(error);
+    lockTimeouts += 1;
+    return isOfStaff && lockTimeouts === 1;
+  };
   try {
-    return await retry(run, { shouldRetry: isRetryable, timeoutMs: retryMs, maxBackoffMs: MAX_BACKOFF_MS });
+    return await retry(run, { shouldRetry, timeoutMs: retryMs, maxBackoffMs: MAX_BACKOFF_MS });
   } catch (error) {
-    if (isRetryable(error)) outages.unavailable(error.cause);
+    const isOutage = error instanceof LockTimeout ? !isOfStaff : isRetryable(error);
+    if (isOutage) outages.unavailable((error as DatabaseUnavailable).cause);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ it.each([
   ['40P01', 'deadlock_detected', 'lost'],
   ['53100', 'disk_full', 'unavailable'],
   ['53300', 'too_many_connections', 'unavailable'],
-  ['55P03', 'lock_not_available', 'unavailable'],
+  ['55P03', 'lock_not_available', 'locked'],
   ['57014', 'query_canceled', 'unavailable'],
   ['58030', 'io_error', 'unavailable'],
   ['08006', 'connection_failure', 'broken'],

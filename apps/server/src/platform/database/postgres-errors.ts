@@ -4,10 +4,11 @@ import pg from 'pg';
  * The meaning of an error code (https://www.postgresql.org/docs/current/errcodes-appendix.html):
  * - `statement`: the statement itself is wrong
  * - `lost`: the transaction was rolled back after a conflict
+ * - `locked`: another transaction kept a lock for too long; this one was rolled back
  * - `unavailable`: the server cannot serve at the moment
  * - `broken`: as `unavailable`, and the connection cannot be used again
  */
-export type Diagnosis = 'statement' | 'lost' | 'unavailable' | 'broken';
+export type Diagnosis = 'statement' | 'lost' | 'locked' | 'unavailable' | 'broken';
 
 /** Keys are SQLSTATE codes, or the first two characters (the class) of one. */
 const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
@@ -16,7 +17,7 @@ const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
   /** insufficient_resources: disk full, out of memory, too many connections. */
   '53': 'unavailable',
   /** lock_not_available: `lock_timeout` passed. */
-  '55P03': 'unavailable',
+  '55P03': 'locked',
   /** query_canceled: `statement_timeout` passed. */
   '57014': 'unavailable',
   /** system_error: for example a failing disk. */

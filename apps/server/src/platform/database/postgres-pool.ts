@@ -5,7 +5,7 @@ import type { PoolState } from './database.ts';
 import type { OutageLog } from './outage-log.ts';
 import { diagnose, isMisconfigured } from './postgres-errors.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable, LockTimeout } from './unavailable.ts';
 
 const CONNECT_PAUSE_MS = 100;
 const KEEP_ALIVE_AFTER_MS = 10_000;
@@ -123,6 +123,7 @@ class LimitedClient implements PostgresPoolClient {
   readonly #answerMs: number;
   readonly #outages: OutageLog;
   #broken: DatabaseUnavailable | null = null;
+  #isInTransaction = false;
 
   constructor(client: pg.PoolClient, answerMs: number, outages: OutageLog) {
     this.#client = client;
@@ -137,7 +138,9 @@ class LimitedClient implements PostgresPoolClient {
   async run(query: Query): Promise<pg.QueryResult> {
     if (this.#broken) throw this.#broken;
     try {
-      return await this.#client.query(limited(query, this.#answerMs));
+      const result = await this.#client.query(limited(query, this.#answerMs));
+      if (query.text === 'begin') this.#isInTransaction = true;
+      return result;
     } catch (error) {
       throw this.#explain(error, query);
     }
@@ -150,6 +153,8 @@ class LimitedClient implements PostgresPoolClient {
   #explain(error: unknown, { text }: Query): unknown {
     const diagnosis = diagnose(error);
     if (diagnosis === 'statement') return error;
+    // A read outside a transaction waits only for a lock of the whole table, which is an outage.
+    if (diagnosis === 'locked' && this.#isInTransaction) return new LockTimeout(error);
     const isBroken = diagnosis === 'broken';
     // A connection that breaks at `begin` has changed nothing. After a broken `commit` the result is unknown, so the
     // transaction must not run again.

@@ -16,3 +16,8 @@ export class DatabaseUnavailable extends AppError {
     this.isRetryable = isRetryable;
   }
 }
+
+/**
+ * A transaction waited too long for a lock of another one, and changed nothing. `retryTransaction` decides whether it is an outage.
+ */
+export class LockTimeout extends DatabaseUnavailable {}

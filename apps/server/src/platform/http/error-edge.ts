@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable, OUTAGE_RETRY_AFTER } from '../database/unavailable.ts';
+import { DatabaseUnavailable, LockTimeout, OUTAGE_RETRY_AFTER } from '../database/unavailable.ts';
 import { recordRefusal } from '../observability/record-refusal.ts';
 import { runInRequest } from '../observability/request-context.ts';
 import type { SecurityLog } from '../observability/security-log.ts';
@@ -42,7 +42,7 @@ type SendErrorReply = (error: unknown, request: FastifyRequest, reply: FastifyRe
 export function createErrorReply(security: SecurityLog): SendErrorReply {
   return (error, request, reply) =>
     runInRequest(contextOf(request), () => {
-      const failure = toAppError(error);
+      const failure = conflictOfStaff(error, request) ?? toAppError(error);
       const route = `${request.method} ${request.routeOptions.url ?? ''}`;
       recordRefusal(security, failure, { route, params: request.params });
       const reference = logFailure(failure, error, request) ? request.id : undefined;
@@ -80,6 +80,15 @@ function sendFailure(failure: AppError, { request, reply, reference }: FailedCal
   const page = errorPage(failure, { seconds: Number(reply.getHeader('retry-after')), reference });
   return reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(page);
 }
+
+/**
+ * Returns a 409 when two administrators change the same rows. Other people's calls lock few rows, so a long wait means that the
+ * database is slow; their browsers repeat a message after 503 and not after 409.
+ */
+const conflictOfStaff = (error: unknown, request: FastifyRequest): AppError | null =>
+  error instanceof LockTimeout && contextOf(request).isOfStaff
+    ? new AppError('changed_meanwhile', { cause: error })
+    : null;
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -31,6 +31,12 @@ export function serveRequestContext(server: FastifyInstance): void {
 }
 
 export function contextOf(request: FastifyRequest): RequestContext {
-  request.logContext ??= { id: request.id, source: request.ip, actor: null, hasFailure: false };
+  request.logContext ??= {
+    id: request.id,
+    source: request.ip,
+    actor: null,
+    isOfStaff: false,
+    hasFailure: false,
+  };
   return request.logContext;
 }

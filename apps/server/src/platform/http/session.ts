@@ -1,8 +1,8 @@
 import type { Access, Endpoint, Stage } from '@oficio/domain/endpoint.ts';
 import { AppError, type ConfirmationWay } from '@oficio/domain/errors.ts';
-import { can, isStaff, type Role } from '@oficio/domain/roles.ts';
+import { can, isCapability, isStaff, type Role } from '@oficio/domain/roles.ts';
 import type { FastifyRequest } from 'fastify';
-import { setActor } from '../observability/request-context.ts';
+import { setActor, setOfStaff } from '../observability/request-context.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { tokenOf } from './limit-calls.ts';
 
@@ -68,6 +68,7 @@ export async function authorize(
   if (!isAllowed(session, access)) throw new AppError('forbidden');
   if (confirm && !session.isConfirmed)
     throw new AppError('confirmation_required', { ways: await waysToConfirm(session.userId) });
+  if (isCapability(access)) setOfStaff();
   return session;
 }
 

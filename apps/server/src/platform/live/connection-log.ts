@@ -36,7 +36,13 @@ export class ConnectionLog {
 
   /** Runs the handshake in the context of its connection. */
   run<T>({ conn }: Socket, work: (context: RequestContext) => T): T {
-    const context = this.#contexts.get(conn) ?? { id: '', source: '', actor: null, hasFailure: false };
+    const context = this.#contexts.get(conn) ?? {
+      id: '',
+      source: '',
+      actor: null,
+      isOfStaff: false,
+      hasFailure: false,
+    };
     return runInRequest(context, () => work(context));
   }
 
@@ -81,6 +87,7 @@ export class ConnectionLog {
       id: requestIdOf(request, proxies),
       source: proxies.callerOf(request),
       actor: null,
+      isOfStaff: false,
       hasFailure: false,
     };
   }

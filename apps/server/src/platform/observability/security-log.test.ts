@@ -18,7 +18,7 @@ describe('SecurityLog', () => {
   it('writes time in UTC, event, outcome, request id, actor, source, target and reason of an event', () => {
     vi.setSystemTime(Date.UTC(2026, 10, 22, 23, 0));
     const { security, lines } = openLog();
-    const context = { id: 'abc', source: '203.0.113.7', actor: 4, hasFailure: false };
+    const context = { id: 'abc', source: '203.0.113.7', actor: 4, isOfStaff: false, hasFailure: false };
     runInRequest(context, () =>
       security.record({ event: 'account_suspended', target: 'user:9', reason: 'reported' }),
     );

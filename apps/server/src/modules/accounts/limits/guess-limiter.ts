@@ -1,9 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { MAX_KEYS } from '../../../platform/security/limits/rate-limiter.ts';
 
+/** Failures for one account before the first wait: of a known device and of a /64 (or an IPv4 address), then of a /56 and a /48. */
+export const FREE_FAILURES = 5;
+export const FREE_FAILURES_BY_LEVEL = [FREE_FAILURES, 10, 20] as const;
+
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15 * 60_000;
-const FORGOTTEN_AFTER_MS = 60 * 60_000;
+export const FORGOTTEN_AFTER_MS = 60 * 60_000;
+
+/** Returns the milliseconds from the last failure to the next attempt: none for the first `free` failures, then twice as long after each. */
+export const guessWait = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - free));
 
 interface Failures {
   readonly count: number;
@@ -24,7 +32,7 @@ export class GuessLimiter {
   wait(key: string, now: number): number {
     const { count, last } = this.#failuresOf(key, now);
     if (count < this.#freeFailures) return 0;
-    return last + Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - this.#freeFailures)) - now;
+    return last + guessWait(count, this.#freeFailures) - now;
   }
 
   add(key: string, now: number): void {

@@ -5,7 +5,7 @@ import { isoOrNull } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
-import { CodeLimiter } from '../limits/code-limiter.ts';
+import type { CodeLimiter } from '../limits/code-limiter.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { presentUser } from '../own/present.ts';
@@ -28,20 +28,21 @@ const CHANGES = { max: 1, windowMs: 5 * 60_000, burst: 9 } as const;
 
 interface Limits {
   readonly limiter: LoginLimiter | null;
+  readonly codes: CodeLimiter | null;
   readonly devices: KnownDevices;
 }
 
 /** Serves the second factor and the confirmation of sessions. */
 export function secondFactorRoutes(
   router: Router,
-  { database, clock, security, secret, settings }: Platform,
-  { limiter, devices }: Limits,
+  { database, clock, secret, settings }: Platform,
+  { limiter, codes, devices }: Limits,
 ): void {
   const context = {
     database,
     clock,
     keys: secondFactorKeys(secret),
-    limiter: limiter && new CodeLimiter(security),
+    limiter: codes,
     passwords: limiter,
     publicUrl: settings.publicUrl,
   };

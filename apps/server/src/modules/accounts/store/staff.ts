@@ -24,12 +24,13 @@ const findLocked = statement<{ id: number }>(
   engine => `
     select id from users
     where role in (${roles}) and suspended_at is null and deleted_at is null and invited_at is null
-    order by id ${engine === 'postgres' ? 'for update' : ''}`,
+    order by id ${engine === 'postgres' ? 'for no key update' : ''}`,
 );
 
 /**
  * Returns the ids of the active administrators and locks them, so that two decisions about administrators run one after the
- * other. SQLite needs no lock, because it runs one writing transaction at a time.
+ * other. Other transactions may still refer to an administrator, as an entry of the audit log does: with `for update` a deletion that
+ * this one waits for would wait for it in turn. SQLite needs no lock, because it runs one writing transaction at a time.
  */
 export const lockActiveAdmins = async ({ db }: Transaction): Promise<ReadonlySet<number>> =>
   new Set((await findLocked(db)).map(({ id }) => id));

@@ -126,6 +126,14 @@ declare module '../../../platform/database/tables.ts' {
       /** When the account was deleted. */
       closed_at: Instant;
     };
+    /** Failed logins and wrong codes; empty on SQLite. */
+    login_attempts: {
+      /** HMAC of the kind, the account and a network or device. */
+      key: string;
+      count: number;
+      last_at: Instant;
+      expires_at: Instant;
+    };
     recovery_asks: {
       id: GeneratedId;
       /** The typed address, normalised. There may be no such account. */

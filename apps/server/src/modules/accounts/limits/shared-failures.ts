@@ -1,0 +1,164 @@
+import pLimit from 'p-limit';
+import type { Database } from '../../../platform/database/database.ts';
+import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
+import { type AppSecret, deriveKeys, type KeyRing } from '../../../platform/security/keys.ts';
+import { networksOf } from '../../../platform/security/networks-of.ts';
+import { sign } from '../../../platform/security/signature.ts';
+import { type AttemptRow, lockAttempts, saveAttempts } from '../store/login-attempts.ts';
+import type { CredentialCaller } from './credential-attempt.ts';
+import { FORGOTTEN_AFTER_MS, FREE_FAILURES, FREE_FAILURES_BY_LEVEL, guessWait } from './guess-limiter.ts';
+
+/** Failures of all strangers for one account: `free`, then one every `waitMs`. */
+export interface AccountLimit {
+  readonly free: number;
+  readonly waitMs: number;
+}
+
+interface Options {
+  readonly database: Database;
+  readonly secret: AppSecret;
+  /** What is guessed. Each kind has its own counts. */
+  readonly kind: 'password' | 'code';
+  readonly account: AccountLimit;
+  /** Wait for the database. Afterwards the counts in memory alone decide, so that a slow database does not stop logins. */
+  readonly maxWaitMs: number;
+}
+
+/** How the failures of one key limit its next attempt. */
+interface Rule {
+  readonly key: string;
+  /** Milliseconds from the last failure to the next attempt, after this many failures. */
+  readonly waitAfter: (failures: number) => number;
+  readonly forgottenAfterMs: number;
+  /** A right password or code resets the count; otherwise it takes back its own attempt. */
+  readonly isReset: boolean;
+}
+
+/** Connections of the pool that the counts use. */
+const CONNECTIONS = 2;
+/** Attempts that wait for a connection. More are counted in memory alone. */
+const MAX_WAITING = 200;
+
+/** Counts failures in the database, for all instances. See `LoginLimiter` for the limits. */
+export class SharedFailures {
+  readonly #database: Database;
+  readonly #keys: KeyRing;
+  readonly #kind: Options['kind'];
+  readonly #account: AccountLimit;
+  readonly #maxWaitMs: number;
+  readonly #queue = pLimit(CONNECTIONS);
+
+  constructor({ database, secret, kind, account, maxWaitMs }: Options) {
+    this.#database = database;
+    this.#keys = deriveKeys(secret, 'login attempts');
+    this.#kind = kind;
+    this.#account = account;
+    this.#maxWaitMs = maxWaitMs;
+  }
+
+  /** Counts an attempt as failed and returns 0, or counts nothing and returns the milliseconds to wait. */
+  begin(caller: CredentialCaller, now: number): Promise<number> {
+    const rules = this.#rulesOf(caller);
+    return this.#run(0, rules, rows => {
+      const waits = rows.map(([rule, row]) => row.last_at + rule.waitAfter(countAt(row, now)) - now);
+      const wait = Math.max(...waits);
+      if (wait > 0) return { result: wait };
+      return {
+        result: 0,
+        rows: rows.map(([rule, row]) => ({
+          key: row.key,
+          count: countAt(row, now) + 1,
+          last_at: now,
+          expires_at: now + rule.forgottenAfterMs,
+        })),
+      };
+    });
+  }
+
+  /** Notes that the password or code was right. */
+  succeed(caller: CredentialCaller, now: number): Promise<void> {
+    return this.#takeBack(caller, (rule, row) => (rule.isReset ? 0 : countAt(row, now) - 1));
+  }
+
+  /** Takes back an attempt whose password or code was not compared. */
+  withdraw(caller: CredentialCaller, now: number): Promise<void> {
+    return this.#takeBack(caller, (_, row) => countAt(row, now) - 1);
+  }
+
+  #takeBack(caller: CredentialCaller, countOf: (rule: Rule, row: AttemptRow) => number): Promise<void> {
+    return this.#run(undefined, this.#rulesOf(caller), rows => ({
+      result: undefined,
+      rows: rows.map(([rule, row]) => ({ ...row, count: Math.max(0, countOf(rule, row)) })),
+    }));
+  }
+
+  /** Changes the rows of the rules in one transaction. Returns `otherwise` when the database takes too long. */
+  async #run<Result>(
+    otherwise: Result,
+    rules: readonly Rule[],
+    change: (rows: readonly (readonly [Rule, AttemptRow])[]) => {
+      readonly result: Result;
+      readonly rows?: readonly AttemptRow[];
+    },
+  ): Promise<Result> {
+    if (this.#queue.pendingCount >= MAX_WAITING) return otherwise;
+    const work = this.#queue(() =>
+      this.#database.transaction(async tx => {
+        const locked = await lockAttempts(
+          tx,
+          rules.map(rule => rule.key),
+        );
+        const { result, rows } = change(
+          locked.flatMap(row => rules.filter(({ key }) => key === row.key).map(rule => [rule, row] as const)),
+        );
+        if (rows) await saveAttempts(tx, rows);
+        return result;
+      }),
+    );
+    return within(this.#maxWaitMs, work, otherwise);
+  }
+
+  #rulesOf({ account, address, device }: CredentialCaller): readonly Rule[] {
+    const guesses = (free: number, by: string): Rule => ({
+      key: this.#keyOf(`${by} ${account}`),
+      waitAfter: failures => guessWait(failures, free),
+      forgottenAfterMs: FORGOTTEN_AFTER_MS,
+      isReset: true,
+    });
+    if (device !== null) return [guesses(FREE_FAILURES, device)];
+    const { free, waitMs } = this.#account;
+    return [
+      ...networksOf(address).map((network, level) =>
+        guesses(FREE_FAILURES_BY_LEVEL[level] ?? FREE_FAILURES, network),
+      ),
+      {
+        key: this.#keyOf(account),
+        waitAfter: failures => (failures < free ? 0 : waitMs),
+        forgottenAfterMs: free * waitMs,
+        isReset: false,
+      },
+    ];
+  }
+
+  #keyOf(text: string): string {
+    return sign(this.#keys, `${this.#kind} ${text}`);
+  }
+}
+
+const countAt = ({ count, expires_at }: AttemptRow, now: number): number => (expires_at > now ? count : 0);
+
+/** Returns the result of the work, or `otherwise` when it takes longer or the database cannot serve. */
+async function within<Result>(ms: number, work: Promise<Result>, otherwise: Result): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Result>(resolve => {
+    timer = setTimeout(resolve, ms, otherwise);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return otherwise;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
