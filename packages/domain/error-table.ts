@@ -214,6 +214,7 @@ export const ERRORS = {
   chat_quota: [429, 'Has enviado muchos mensajes seguidos. Vuelve a probar en un momento'],
   chat_photo_quota: [429, 'Has enviado muchas fotos seguidas. Vuelve a probar más tarde'],
   address_quota: [429, 'Has cambiado muchas veces la dirección de este trabajo. Vuelve a probar mañana'],
+  job_quota: [429, 'Has hecho esto muchas veces hoy en este trabajo. Vuelve a probar mañana'],
   request_quota: [429, 'Has hecho muchas solicitudes seguidas. Vuelve a probar más tarde'],
   export_running: [429, 'Ya se están descargando tus datos. Espera a que termine esa descarga'],
   export_quota: [429, 'Ya has descargado tus datos muchas veces. Vuelve a probar más tarde'],
