@@ -223,6 +223,7 @@ export const ERRORS = {
   chat_quota: [429, 'Has enviado muchos mensajes seguidos. Vuelve a probar en un momento'],
   chat_photo_quota: [429, 'Has enviado muchas fotos seguidas. Vuelve a probar más tarde'],
   address_quota: [429, 'Has cambiado muchas veces la dirección de este trabajo. Vuelve a probar mañana'],
+  job_quota: [429, 'Has hecho esto muchas veces hoy en este trabajo. Vuelve a probar mañana'],
   request_quota: [429, 'Has hecho muchas solicitudes seguidas. Vuelve a probar más tarde'],
   acceptance_quota: [429, 'Has aceptado muchas solicitudes abiertas en un día. Vuelve a probar mañana'],
   open_requests_paused: [429, 'Has dejado muchas solicitudes abiertas. Podrás aceptar otra en unos días'],

@@ -106,6 +106,7 @@ import { addressChanges } from './0151-address-changes.ts';
 import { apostrophesInSearch } from './0153-apostrophes-in-search.ts';
 import { mailKeys } from './0154-mail-keys.ts';
 import { undoneStarts } from './0155-undone-starts.ts';
+import { limitedActs } from './0156-limited-acts.ts';
 import { loginAttempts } from './0158-login-attempts.ts';
 import { acceptances } from './0159-acceptances.ts';
 
@@ -219,6 +220,7 @@ export const MIGRATIONS: readonly Migration[] = [
   apostrophesInSearch,
   mailKeys,
   undoneStarts,
+  limitedActs,
   loginAttempts,
   acceptances,
 ];

@@ -5,6 +5,7 @@ export { presentRow as presentRequestRow } from './admin/present.ts';
 export { adminRequestRoutes } from './admin/routes.ts';
 export { assertDate } from './creation/assert-date.ts';
 export { copyRequest } from './creation/copy-request.ts';
+export { assertJobLimit } from './limits/assert-job-limit.ts';
 export { actOnRequest } from './moves/act-on-request.ts';
 export { cancelByStaff } from './moves/cancel-by-staff.ts';
 export { moveRequest } from './moves/move-request.ts';

@@ -3,13 +3,18 @@ import type { WrittenInstant } from '@oficio/domain/fields/contract.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { assertDate, findZones } from '../../requests/public.ts';
-import { endPendingProposal, findPendingProposals, insertProposal } from '../store/date-proposals.ts';
+import { assertDate, assertJobLimit, findZones } from '../../requests/public.ts';
+import {
+  endPendingProposal,
+  findPendingProposals,
+  findProposalTimes,
+  insertProposal,
+} from '../store/date-proposals.ts';
 import { lockUnstartedJob } from './lock-unstarted-job.ts';
 
 /**
  * Proposes another date for a paid job and replaces the pending proposal. Throws 400 for an invalid date, 404
- * when the caller is not a party, 409 when the job is not paid, has started or has an undecided problem.
+ * when the caller is not a party, 409 when the job is not paid, has started or has an undecided problem, 429 over `JOB_LIMITS`.
  */
 export async function proposeDate(
   { database, settings }: Platform,
@@ -26,6 +31,13 @@ export async function proposeDate(
     const [pending] = await findPendingProposals(tx.db, [requestId]);
     // Ignores a double click or the same proposal from a second tab.
     if (pending?.proposed_by === by && pending.date === date) return;
+    await assertJobLimit({
+      act: 'date_proposal',
+      now: tx.now,
+      zone,
+      rateLimit: settings.rateLimit,
+      findTimes: limit => findProposalTimes(tx.db, { requestId, by }, limit),
+    });
     await endPendingProposal(tx, requestId, 'replaced');
     await insertProposal(tx, { requestId, paymentId: payment.id, proposedBy: by, date });
     await tx.publish('date_negotiated', { requestId, by, what: 'proposed', date });

@@ -59,3 +59,20 @@ export async function endPendingProposal(
     .where('status', '=', 'pending')
     .execute();
 }
+
+/** Returns when this side proposed dates for a request, latest first, at most `limit`. Milliseconds since the epoch. */
+export async function findProposalTimes(
+  db: Reader,
+  { requestId, by }: { readonly requestId: number; readonly by: Party },
+  limit: number,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('date_proposals')
+    .select('created_at')
+    .where('request_id', '=', requestId)
+    .where('proposed_by', '=', by)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(row => row.created_at);
+}

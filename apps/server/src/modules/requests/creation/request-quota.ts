@@ -1,4 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { waitFor } from '@oficio/domain/limits.ts';
 import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
@@ -80,10 +81,4 @@ async function findOpenRefusal(
 ): Promise<AppError | null> {
   if ((await countPendingOpen(db, userId, pendingOpen)) < pendingOpen) return null;
   return new AppError(isVerified ? 'too_many_open_requests' : 'open_request_unverified');
-}
-
-/** Returns the milliseconds until the `max`th latest time is `windowMs` old; 0 or less when there are fewer. */
-function waitFor(times: readonly number[], max: number, windowMs: number, now: number): number {
-  const oldest = times[max - 1];
-  return oldest === undefined ? 0 : oldest + windowMs - now;
 }

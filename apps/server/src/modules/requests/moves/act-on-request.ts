@@ -1,10 +1,12 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import { type Action, decide } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { isEligible } from '../../technicians/public.ts';
+import { assertJobLimit } from '../limits/assert-job-limit.ts';
 import { jobPlace } from '../place/job-place.ts';
 import type { NewCounterOffer } from '../store/counter-offers.ts';
+import { findCounterOfferTimes, findOfferTimes } from '../store/limited-acts.ts';
 import { findLastActor, findRequest, type RequestRow } from '../store/read-requests.ts';
 import type { NewOffer } from '../store/write-requests.ts';
 import { actorOf, canEverDo, relationOf } from '../view/relation.ts';
@@ -21,11 +23,13 @@ interface Act {
   readonly offer?: Pick<NewOffer, 'priceCents' | 'startsAt'>;
   /** The customer's counter-offer to the current offer. */
   readonly counterOffer?: Pick<NewCounterOffer, 'priceCents' | 'message'>;
+  /** Whether offers and counter-offers are limited by `JOB_LIMITS`. */
+  readonly rateLimit?: boolean;
 }
 
 /**
  * Applies the action of a user to a request. Throws 404 when the user has no relation to the request, 403 when the relation never
- * allows the action, 409 when the status does not allow it or another call changed the request first.
+ * allows the action, 409 when the status does not allow it or another call changed the request first, 429 over `JOB_LIMITS`.
  */
 export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
   const { action, session } = act;
@@ -37,6 +41,7 @@ export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
   if (!actor || !canEverDo(actor, action)) throw new AppError('forbidden');
   // A double click or the same offer from a second tab does not make a second offer.
   if (act.offer && isCurrentOffer(request, act.offer)) return;
+  if (decide(request.status, action, actor).allowed) await assertWithinLimit(tx, request, act);
   const moved = await moveRequest(tx, {
     requestId: request.id,
     from: request.status,
@@ -58,6 +63,26 @@ const isCurrentOffer = (request: RequestRow, { priceCents, startsAt }: NonNullab
   request.status === 'approved' &&
   request.negotiated_price_cents === priceCents &&
   request.negotiated_at === startsAt;
+
+/** Throws 429 over the limit of offers or counter-offers. The version of the offer keeps parallel calls from passing it together. */
+async function assertWithinLimit({ db, now }: Transaction, request: RequestRow, act: Act): Promise<void> {
+  const { rateLimit = false, session } = act;
+  const { id: requestId, time_zone: zone } = request;
+  const common = { now, zone, rateLimit };
+  const technicianId = session.userId;
+  if (act.offer)
+    await assertJobLimit({
+      ...common,
+      act: 'offer',
+      findTimes: limit => findOfferTimes(db, { requestId, technicianId }, limit),
+    });
+  if (act.counterOffer)
+    await assertJobLimit({
+      ...common,
+      act: 'counter_offer',
+      findTimes: limit => findCounterOfferTimes(db, requestId, limit),
+    });
+}
 
 /** Returns 409 for a technician who could have accepted the open request, and 404 for all others. */
 async function failureWithoutRelation(tx: Transaction, request: RequestRow, act: Act): Promise<AppError> {

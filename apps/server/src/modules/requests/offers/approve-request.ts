@@ -10,7 +10,7 @@ import { findZones } from '../store/read-requests.ts';
 
 type Offer = Body<typeof requestEndpoints.approveRequest>;
 
-/** Makes the technician's offer of a price and optionally a date, which the customer can then pay. Throws 400, 403, 404 or 409. */
+/** Makes the technician's offer of a price and optionally a date, which the customer can then pay. Throws 400, 403, 404, 409 or 429. */
 export async function approveRequest(
   { database, settings }: Platform,
   session: Session,
@@ -26,6 +26,7 @@ export async function approveRequest(
       action: 'approve',
       session,
       radiusKm: settings.broadcastRadiusKm,
+      rateLimit: settings.rateLimit,
       set: () => ({ counter_price_cents: null, counter_message: null }),
       offer: { priceCents: toCents(offer.negotiated_price), startsAt: negotiatedAt },
     });

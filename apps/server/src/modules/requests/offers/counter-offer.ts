@@ -7,7 +7,7 @@ import { actOnRequest } from '../moves/act-on-request.ts';
 
 type Proposal = Body<typeof requestEndpoints.counterOffer>;
 
-/** Stores the customer's counter-offer. Nothing can be paid until the technician makes a new offer. Throws 403, 404 or 409. */
+/** Stores the customer's counter-offer. Nothing can be paid until the technician makes a new offer. Throws 403, 404, 409 or 429. */
 export async function counterOffer(
   { database, settings }: Platform,
   session: Session,
@@ -20,6 +20,7 @@ export async function counterOffer(
       action: 'counter_offer',
       session,
       radiusKm: settings.broadcastRadiusKm,
+      rateLimit: settings.rateLimit,
       counterOffer: { priceCents: price === null ? null : toCents(price), message },
     }),
   );

@@ -162,6 +162,22 @@ export async function countEntries(db: Reader, problemId: number, authorId: numb
   return count;
 }
 
+/** Returns when a person made statements about problems of a request, latest first. Milliseconds since the epoch. */
+export async function findStatementTimes(
+  db: Reader,
+  requestId: number,
+  authorId: number,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('problems')
+    .innerJoin('problem_entries', 'problem_entries.problem_id', 'problems.id')
+    .select('problem_entries.created_at')
+    .where('problems.request_id', '=', requestId)
+    .where('problem_entries.author_id', '=', authorId)
+    .execute();
+  return rows.map(row => row.created_at).sort((a, b) => b - a);
+}
+
 /** Counts a person's reports about a request. */
 export async function countReports(db: Reader, requestId: number, userId: number): Promise<number> {
   const { count } = await db
