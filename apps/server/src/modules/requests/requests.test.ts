@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
+import { uploaded } from '../../testing/files/uploaded.ts';
 import { noisyPhoto } from '../../testing/http/photo.ts';
 import { type FormFile, postForm } from '../../testing/http/post-form.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
@@ -476,7 +477,7 @@ onBothEngines('requests', (world, onOne) => {
         const { platform } = world().app;
         const { id } = await seedPerson(world().app, 'user');
         await platform.database.transaction(tx => suspendUser(tx, id, 'Prueba'));
-        const file = { bytes: await small() };
+        const file = await uploaded(await small());
         const input = {
           ...BODY,
           client_id: null,
