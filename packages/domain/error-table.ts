@@ -217,7 +217,7 @@ export const ERRORS = {
   media_type: [415, 'El formato de los datos enviados no se admite'],
   expectation_failed: [417, 'La cabecera Expect de la petición no se admite'],
   too_many_requests: [429, 'Demasiados intentos. Espera un momento y vuelve a probar'],
-  too_many_uploads: [429, 'Ya se están subiendo otras fotos tuyas o de tu red. Espera a que terminen'],
+  too_many_uploads: [429, 'Ya se están subiendo otras fotos tuyas. Espera a que terminen'],
   refused_photo_quota: [429, 'Has enviado muchos archivos que no sirven como foto. Inténtalo más tarde'],
   photo_quota: [429, 'Has cambiado muchas fotos seguidas. Vuelve a probar más tarde'],
   chat_quota: [429, 'Has enviado muchos mensajes seguidos. Vuelve a probar en un momento'],
@@ -244,6 +244,7 @@ export const ERRORS = {
     503,
     'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos',
   ],
+  photos_unavailable: [503, 'Ahora no se pueden recibir fotos. Vuelve a probar más tarde'],
   shutting_down: [503, 'El servicio se está reiniciando. Inténtalo de nuevo'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

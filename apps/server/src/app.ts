@@ -71,8 +71,7 @@ import { watchMethods } from './platform/http/other-methods.ts';
 import { OwnOrigins } from './platform/http/own-origins.ts';
 import { serveHealth } from './platform/http/readiness.ts';
 import { createServer } from './platform/http/server.ts';
-import { RefusedPhotos } from './platform/http/uploads/refused-photos.ts';
-import { UploadSlots } from './platform/http/uploads/upload-slots.ts';
+import { FormReceiver } from './platform/http/uploads/form-receiver.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
 import { PURGE_JOB, purgeJob } from './platform/jobs/purge-job.ts';
@@ -124,8 +123,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const refuseOtherMethods = watchMethods(server);
   const authenticate = createAuthenticate({ database, clock, settings });
   const router = createRouter(server, {
-    uploads: new UploadSlots(settings),
-    refusedPhotos: new RefusedPhotos(settings),
+    forms: new FormReceiver(platform.uploads, settings),
     authentication: { authenticate, waysToConfirm: createWaysToConfirm(database, settings) },
     checkReplies: options.checkReplies ?? false,
     origins: new OwnOrigins(settings),

@@ -15,13 +15,14 @@ import { newPerson } from '../../testing/accounts/people.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { onOneEngine } from '../../testing/world.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { UploadFolder } from '../files/upload-folder.ts';
 import { createLog } from '../observability/log.ts';
 import { SecurityLog } from '../observability/security-log.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { CallLimiter } from '../security/limits/call-limiter.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { createServer } from './server.ts';
-import { readUpload } from './uploads/upload.ts';
+import { FormReceiver } from './uploads/form-receiver.ts';
 
 onOneEngine('HTTP edge', world => {
   const send = (options: object) =>
@@ -320,7 +321,9 @@ describe('HTTP connection', () => {
   it('removes tokens from the log, even when a library logs a request', async () => {
     const lines: string[] = [];
     const server = await bareServer({}, createLog('trace', { write: line => void lines.push(line) }));
-    server.post('/upload', request => readUpload(request, { field: 'image', maxBytes: 1000 }));
+    const forms = new FormReceiver(new UploadFolder(tmpdir()), { rateLimit: false });
+    const upload = { field: 'image', maxBytes: 1000 };
+    server.post('/upload', request => forms.receive({ request, upload, userId: null }, async () => ''));
     const headers = {
       authorization: 'Bearer confidential',
       'content-type': 'multipart/form-data; boundary=b',
