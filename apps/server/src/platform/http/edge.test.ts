@@ -98,6 +98,23 @@ onOneEngine('HTTP edge', world => {
     expect(response.json()).toEqual({ error: 'Esta operación no existe' });
   });
 
+  it.each([
+    '/api/auth/login/',
+    '/api/auth/LOGIN',
+    '/API/auth/login',
+    '//api/auth/login',
+    '/api/auth//login',
+    '/api/auth/login;a=b',
+  ])('answers %s with 404, so no other spelling of a path reaches its call', async url => {
+    const response = await send({ url, headers: json, payload: '{}' });
+    expect([response.statusCode, response.json()]).toEqual([404, { error: 'Esta dirección no existe' }]);
+  });
+
+  it('treats a path with encoded letters as the path', async () => {
+    const response = await send({ url: '/api/auth/%6Cogin', headers: json, payload: '{}' });
+    expect([response.statusCode, response.json().field]).toEqual([400, 'email']);
+  });
+
   it('answers HEAD on paths that answer GET', async () => {
     expect((await send({ method: 'HEAD', url: '/api/services' })).statusCode).toBe(200);
   });

@@ -102,6 +102,15 @@ describe('limits of calls', () => {
     expect((await call(OPEN.path, CROWD)).statusCode).toBe(200);
   });
 
+  it('other spellings of a path count like the path and do not bypass its limit', async () => {
+    const spellings = [`${OPEN.path}/`, OPEN.path.toUpperCase(), `/${OPEN.path}`, `${OPEN.path};a=b`];
+    expect(await statuses(ANONYMOUS, number => call(spellings[number % 4] ?? '', CROWD))).toEqual({
+      404: ANONYMOUS,
+    });
+    for (const url of [...spellings, '/api/%6Fpen', `${OPEN.path}?a=b`, OPEN.path])
+      expect((await call(url, CROWD)).statusCode).toBe(429);
+  });
+
   it('the calls of an IPv6 /56 have four times the limit of a /64, also from a new /64', async () => {
     const subnet = (number: number) => call(OPEN.path, `2001:db8:1:2${(number % 8).toString(16)}::${number}`);
     expect(await statuses(4 * ANONYMOUS + 5, subnet)).toEqual({ 200: 4 * ANONYMOUS, 429: 5 });
