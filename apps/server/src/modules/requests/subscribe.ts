@@ -37,6 +37,7 @@ const EVENTS_SHOWN_IN_REQUEST = [
   'job_stalled',
   'address_changed',
   'date_negotiated',
+  'start_agreed',
 ] as const satisfies readonly (keyof DomainEventMap)[];
 
 /** Emits `request_changed` to the users who may have the request on screen, and ends unpaid requests of suspended users. */
