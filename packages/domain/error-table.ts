@@ -133,6 +133,14 @@ export const ERRORS = {
     409,
     'El inicio ya no se puede deshacer. Si el trabajo no es para hoy, habla con el cliente',
   ],
+  early_start_over: [
+    409,
+    'Solo puedes contestar a un inicio antes de tiempo hasta la hora acordada, y una sola vez',
+  ],
+  start_problem_undecided: [
+    409,
+    'Hay un problema sin resolver en este trabajo. Si ya está resuelto, ciérralo primero',
+  ],
   date_settled: [409, 'La fecha solo se puede cambiar en un trabajo pagado que no ha empezado'],
   date_problem_undecided: [
     409,

@@ -6,6 +6,7 @@ const BY_TECHNICIAN: ReadonlySet<Template> = new Set<Template>([
   'approved',
   'offerReplaced',
   'started',
+  'startedEarly',
   'completed',
   'declined',
   'withdrawnByTechnician',

@@ -11,6 +11,7 @@ import { PROBLEM_NOTICES } from './problem-texts.ts';
 import { REFUND_NOTICES } from './refund-texts.ts';
 import { REVIEW_NOTICES } from './review-texts.ts';
 import { staffChanged } from './staff-texts.ts';
+import { START_NOTICES } from './start-texts.ts';
 
 /** Returns the price as '80,00 €', or '' when the job has none. */
 const priceOf = (job: Job): string => (job.price === null ? '' : formatCents(job.price));
@@ -26,6 +27,7 @@ export const NOTICES = {
   ...ADDRESS_NOTICES,
   ...DATE_NOTICES,
   ...PROBLEM_NOTICES,
+  ...START_NOTICES,
   ...REVIEW_NOTICES,
   requestedDirectly: ({ requestId, customer, service }: Job): Notice => ({
     type: 'request',
@@ -67,12 +69,6 @@ export const NOTICES = {
     type: 'info',
     title: 'Trabajo en marcha',
     message: `${technician} ha empezado el trabajo de ${service}.`,
-    link: jobPath(requestId),
-  }),
-  startUndone: ({ requestId, technician, service }: Job): Notice => ({
-    type: 'info',
-    title: 'El trabajo no ha empezado',
-    message: `${technician} había empezado antes de tiempo el trabajo de ${service} y ha anulado el inicio. La fecha acordada no cambia.`,
     link: jobPath(requestId),
   }),
   completed: ({ requestId, technician, service }: Job): Notice => ({

@@ -47,6 +47,8 @@ export const requestMoneyOut = z.object({
   cancellation: cancellationOut.nullable(),
   /** While the technician's account is suspended, the customer may cancel a job that has not started for a full refund. */
   technician_suspended: z.boolean(),
+  /** Whether the customer agreed to the start of the job before the agreed time. */
+  start_agreed: z.boolean(),
   /** Why the last attempt to pay failed; null after a successful one. Hidden from the technician. */
   failure: z.string().nullable(),
   /** Sum of all refunds; null without one. */

@@ -109,6 +109,7 @@ import { undoneStarts } from './0155-undone-starts.ts';
 import { limitedActs } from './0156-limited-acts.ts';
 import { loginAttempts } from './0158-login-attempts.ts';
 import { acceptances } from './0159-acceptances.ts';
+import { earlyStarts } from './0161-early-starts.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -223,4 +224,5 @@ export const MIGRATIONS: readonly Migration[] = [
   limitedActs,
   loginAttempts,
   acceptances,
+  earlyStarts,
 ];

@@ -1,7 +1,9 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
+import { isEarlyStart } from '@oficio/domain/requests/early-start.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findActiveStaff } from '../accounts/public.ts';
-import { findWithUndecidedProblem } from '../payments/public.ts';
+import { findPaidPayment, findWithUndecidedProblem } from '../payments/public.ts';
 import type { Technicians } from '../technicians/public.ts';
 import { announcementJob, scheduleAnnouncement } from './announcements/announce.ts';
 import { subscribeReceipts } from './mail/receipt-emails.ts';
@@ -52,7 +54,8 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
     const request = await findRequestOfEvent(tx, requestId);
     const hasProblem =
       move.action === 'complete' && (await findWithUndecidedProblem(tx.db, [requestId])).has(requestId);
-    for (const { to, notice } of noticesOfMove(request, { ...move, hasProblem }))
+    const earlyFor = move.action === 'start' ? await earlyTime(tx, requestId) : null;
+    for (const { to, notice } of noticesOfMove(request, { ...move, hasProblem, earlyFor }))
       await send(tx, [to], notice);
   });
 
@@ -103,4 +106,10 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
   events.subscribe('technician_photo_removed', (tx, { technicianId, actId }) =>
     send(tx, [technicianId], storedNotice('technicianPhotoRemoved', { reasonId: actId })),
   );
+}
+
+/** Returns the agreed time of a job that starts now and much earlier; null for any other start. */
+async function earlyTime({ db, now }: Transaction, requestId: number): Promise<number | null> {
+  const agreedAt = (await findPaidPayment(db, requestId))?.agreed_at ?? null;
+  return isEarlyStart(agreedAt, now) ? agreedAt : null;
 }

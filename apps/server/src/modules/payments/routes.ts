@@ -11,6 +11,7 @@ import { adjustmentRoutes } from './adjustments/routes.ts';
 import { adminPaymentRoutes } from './admin/routes.ts';
 import { openPayment } from './charges/open-payment.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { earlyStartRoutes } from './early-start/routes.ts';
 import { checkAccount } from './payout-accounts/check-account.ts';
 import { confirmIfMoneyWaits } from './payout-accounts/guard-account.ts';
 import { createLinkLimiter, dashboardLink, onboardingLink } from './payout-accounts/links.ts';
@@ -98,6 +99,7 @@ export async function paymentRoutes(
   });
 
   dateRoutes(router, context);
+  earlyStartRoutes(router, context);
   problemRoutes(router, context);
   documentRoutes(router, server, context);
   adminPaymentRoutes(router, context);

@@ -38,6 +38,7 @@ const EVENTS_SHOWN_IN_REQUEST = [
   'job_stalled',
   'address_changed',
   'date_negotiated',
+  'start_agreed',
 ] as const satisfies readonly (keyof DomainEventMap)[];
 
 type RequestSubscribers = Platform & DropContext & { readonly technicians: Technicians };

@@ -123,6 +123,7 @@ const payment: AdminPaymentOut = {
     date_proposal: null,
     cancellation: null,
     technician_suspended: false,
+    start_agreed: false,
     failure: null,
     refund: null,
     payout: {

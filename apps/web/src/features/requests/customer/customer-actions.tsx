@@ -10,6 +10,8 @@ import { ChatButton } from '../card-parts/chat-button.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import classes from '../card-parts/request-actions.module.css';
 import { RequestCopyButton } from '../creation/request-copy-button.tsx';
+import { EarlyStartActions } from '../early-start/early-start-actions.tsx';
+import { earlyStartText, isStartAsked } from '../early-start/early-start-view.ts';
 import { CounterOffer } from '../offers/counter-offer.tsx';
 import { CounterOfferButton } from '../offers/counter-offer-button.tsx';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
@@ -63,7 +65,13 @@ export function CustomerState({ request }: { readonly request: RequestOut }) {
     case 'payment_completed':
       return <Notice>{paidText(request, now)}</Notice>;
     case 'in_progress':
-      return <Notice>Pago completado. El trabajo está en progreso.</Notice>;
+      return (
+        <Notice>
+          {now !== null && isStartAsked(request, now)
+            ? earlyStartText(request)
+            : 'Pago completado. El trabajo está en progreso.'}
+        </Notice>
+      );
     case 'completed':
       return <Notice>{completedText(request)}</Notice>;
     case 'cancelled':
@@ -88,6 +96,7 @@ interface MainActionProps extends ActionsProps {
 /** Shows the button that brings the request to its next step, if the customer has one. */
 export function CustomerMainAction({ request, onReview, onSettled, isProminent = false }: MainActionProps) {
   const isExpired = useIsOfferExpired(request);
+  const now = useNow();
   switch (request.status) {
     case 'approved':
       return isExpired ? (
@@ -97,6 +106,10 @@ export function CustomerMainAction({ request, onReview, onSettled, isProminent =
           {request.money?.failure ? 'Volver a pagar' : 'Proceder al pago'}
         </Button>
       );
+    case 'in_progress':
+      return now !== null && isStartAsked(request, now) ? (
+        <EarlyStartActions request={request} isAsked onSettled={onSettled} />
+      ) : null;
     case 'completed':
       if (isConfirmable(request)) return <ConfirmButton request={request} onSettled={onSettled} />;
       return request.reviewed ? (
@@ -142,8 +155,12 @@ interface OtherActionsProps extends ActionsProps {
 export function CustomerOtherActions(props: OtherActionsProps) {
   const { request, onReview, onSettled, hasReports = true, hasReview = true } = props;
   const isExpired = useIsOfferExpired(request);
+  const now = useNow();
   return (
     <>
+      {now === null || isStartAsked(request, now) ? null : (
+        <EarlyStartActions request={request} onSettled={onSettled} />
+      )}
       {request.status === 'approved' && !isExpired ? (
         <CounterOfferButton request={request} asksFor="price" />
       ) : null}

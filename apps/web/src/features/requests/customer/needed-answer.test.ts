@@ -30,6 +30,8 @@ describe('neededAnswer', () => {
     ['no-show possible', 'no_show'],
     ['agreed time', null],
     ['in progress', null],
+    ['started early', 'early_start'],
+    ['start agreed', null],
     ['payment failed', 'pay'],
     ['held', 'confirm'],
     ['frozen', null],
