@@ -107,6 +107,7 @@ import { apostrophesInSearch } from './0153-apostrophes-in-search.ts';
 import { mailKeys } from './0154-mail-keys.ts';
 import { undoneStarts } from './0155-undone-starts.ts';
 import { limitedActs } from './0156-limited-acts.ts';
+import { foldedMails } from './0157-folded-mails.ts';
 import { loginAttempts } from './0158-login-attempts.ts';
 import { acceptances } from './0159-acceptances.ts';
 import { earlyStarts } from './0161-early-starts.ts';
@@ -222,6 +223,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mailKeys,
   undoneStarts,
   limitedActs,
+  foldedMails,
   loginAttempts,
   acceptances,
   earlyStarts,
