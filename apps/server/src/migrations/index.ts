@@ -106,6 +106,7 @@ import { addressChanges } from './0151-address-changes.ts';
 import { apostrophesInSearch } from './0153-apostrophes-in-search.ts';
 import { mailKeys } from './0154-mail-keys.ts';
 import { undoneStarts } from './0155-undone-starts.ts';
+import { countedReviews } from './0164-counted-reviews.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -217,4 +218,5 @@ export const MIGRATIONS: readonly Migration[] = [
   apostrophesInSearch,
   mailKeys,
   undoneStarts,
+  countedReviews,
 ];
