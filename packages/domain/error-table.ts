@@ -115,7 +115,10 @@ export const ERRORS = {
   request_without_place: [409, 'La solicitud no tiene dirección. Elige a un técnico'],
   same_technician: [409, 'Ese técnico ya tiene este trabajo. Elige a otro'],
   already_reviewed: [409, 'Ya has dejado una reseña de este trabajo'],
-  not_reviewable: [409, 'Solo puedes reseñar un trabajo completado'],
+  not_reviewable: [
+    409,
+    'Solo puedes reseñar un trabajo completado, o uno pagado que el técnico dejó o al que no vino',
+  ],
   not_payable: [409, 'Esta solicitud no está pendiente de pago'],
   technician_gone: [409, 'Este técnico ya no puede hacer el trabajo. Pídeselo a otro técnico'],
   offer_expired: [409, 'La fecha de esta oferta ya ha pasado. Pide al técnico otra fecha'],

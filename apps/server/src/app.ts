@@ -37,6 +37,7 @@ import {
 } from './modules/notifications/public.ts';
 import {
   findPaymentsOf,
+  findReviewableEnds,
   findWithUndecidedProblem,
   paidWork,
   paymentRoutes,
@@ -159,7 +160,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   );
   accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform, technicians);
-  const requests = { ...platform, readMoney, findReviewed };
+  const requests = { ...platform, readMoney, findReviewed, findReviewableEnds };
   requestRoutes(router, { ...requests, readMoneySteps, technicians, paidWork });
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });
   const chat = { ...platform, findWithUndecidedProblem };
@@ -169,7 +170,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const payments = { ...requests, provider };
   await startPayments(payments);
   await paymentRoutes(router, server, payments);
-  reviewRoutes(router, platform);
+  reviewRoutes(router, requests);
   await notificationRoutes(router, server, platform);
   adminRoutes(router, { ...payments, findParamsOfNotices });
   servePhotos(server, { ...platform, isPublic: photo => isPublicPhoto(database.read, photo) });

@@ -153,6 +153,8 @@ export const requestOut = z.object({
   /** All photos in the customer's order. */
   image_urls: z.array(z.string()),
   reviewed: z.boolean(),
+  /** True for the customer of a job that they can review now. */
+  can_review: z.boolean(),
 });
 
 export type RequestOut = z.output<typeof requestOut>;

@@ -111,6 +111,7 @@ import { foldedMails } from './0157-folded-mails.ts';
 import { loginAttempts } from './0158-login-attempts.ts';
 import { acceptances } from './0159-acceptances.ts';
 import { earlyStarts } from './0161-early-starts.ts';
+import { countedReviews } from './0164-counted-reviews.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -227,4 +228,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginAttempts,
   acceptances,
   earlyStarts,
+  countedReviews,
 ];

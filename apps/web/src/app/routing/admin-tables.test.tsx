@@ -74,6 +74,7 @@ const review: AdminReviewOut = {
   technician: JAVIER,
   town: MADRID,
   is_hidden: false,
+  is_counted: true,
   created_at: AT,
 };
 

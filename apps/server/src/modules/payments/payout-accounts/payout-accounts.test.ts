@@ -23,6 +23,7 @@ import { seedTechnician } from '../../../testing/technicians/seed-technician.ts'
 import { onBothEngines } from '../../../testing/world.ts';
 import { findReviewed } from '../../reviews/public.ts';
 import { readMoney } from '../request-money/read-money.ts';
+import { findReviewableEnds } from '../store/reviewable-ends.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } =
@@ -296,7 +297,13 @@ onBothEngines(
         },
       } as unknown as Stripe;
       await refreshAccount(
-        { ...platform, readMoney, findReviewed, provider: { ...provider, client: slow } as PaymentProvider },
+        {
+          ...platform,
+          readMoney,
+          findReviewed,
+          findReviewableEnds,
+          provider: { ...provider, client: slow } as PaymentProvider,
+        },
         accountId,
       );
       expect([calls, await storedStateOf(technician)]).toEqual([2, [0, 1, 0]]);

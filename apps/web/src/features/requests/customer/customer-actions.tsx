@@ -112,10 +112,10 @@ export function CustomerMainAction({ request, onReview, onSettled, isProminent =
       ) : null;
     case 'completed':
       if (isConfirmable(request)) return <ConfirmButton request={request} onSettled={onSettled} />;
-      return request.reviewed ? (
-        <RequestCopyButton request={request} to="same technician" />
-      ) : (
+      return request.can_review ? (
         <ReviewButton request={request} onReview={onReview} variant={isProminent ? 'filled' : 'light'} />
+      ) : (
+        <RequestCopyButton request={request} to="same technician" />
       );
     case 'cancelled':
       return request.cancel_reason === null ? null : (
@@ -133,13 +133,13 @@ export const AGREEING: readonly Status[] = ['accepted', 'negotiating'];
 export function CustomerCardActions({ request, onReview, onSettled }: ActionsProps) {
   if (request.status === 'pending') return <CustomerWithdrawal request={request} onSettled={onSettled} />;
   if (AGREEING.includes(request.status)) return <ChatButton request={request} />;
-  return <HeldReviewButton request={request} onReview={onReview} />;
+  return <OtherReviewButton request={request} onReview={onReview} />;
 }
 
-/** Offers the review of a completed job also while its main action is to confirm it. */
-function HeldReviewButton({ request, onReview }: CustomerActionsProps) {
-  const isHeld = request.status === 'completed' && isConfirmable(request);
-  return isHeld && !request.reviewed ? (
+/** Offers the review of a job whose main action is another one: to confirm a completed job, or to ask others after a cancellation. */
+function OtherReviewButton({ request, onReview }: CustomerActionsProps) {
+  const hasOtherAction = request.status === 'cancelled' || isConfirmable(request);
+  return hasOtherAction && request.can_review ? (
     <ReviewButton request={request} onReview={onReview} variant="light" />
   ) : null;
 }
@@ -147,7 +147,7 @@ function HeldReviewButton({ request, onReview }: CustomerActionsProps) {
 interface OtherActionsProps extends ActionsProps {
   /** False where the reports of a problem are shown already. */
   readonly hasReports?: boolean;
-  /** False where the review of a held payment is shown already. */
+  /** False where the review beside another main action is shown already. */
   readonly hasReview?: boolean;
 }
 
@@ -165,8 +165,8 @@ export function CustomerOtherActions(props: OtherActionsProps) {
         <CounterOfferButton request={request} asksFor="price" />
       ) : null}
       {hasReports ? <CustomerReports request={request} onSettled={onSettled} /> : null}
-      {hasReview ? <HeldReviewButton request={request} onReview={onReview} /> : null}
-      {request.status === 'completed' && (isConfirmable(request) || !request.reviewed) ? (
+      {hasReview ? <OtherReviewButton request={request} onReview={onReview} /> : null}
+      {request.status === 'completed' && (isConfirmable(request) || request.can_review) ? (
         <RequestCopyButton request={request} to="same technician" />
       ) : null}
     </>

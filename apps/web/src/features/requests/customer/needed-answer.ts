@@ -24,7 +24,7 @@ export function neededAnswer(request: RequestOut, now: number): Answer | null {
   if (request.status !== 'completed') return null;
   if (isConfirmable(request)) return 'confirm';
   const isRecent = now - Date.parse(request.updated_at) < REVIEW_ASKED_DAYS * DAY_MS;
-  return !request.reviewed && isRecent ? 'review' : null;
+  return request.can_review && isRecent ? 'review' : null;
 }
 
 interface Sections {

@@ -9,7 +9,11 @@ import { MONEY, PAYOUT } from '../../../pages/design/money-parts.ts';
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx';
 import { RequestCard } from './request-card.tsx';
 
-const HELD: Partial<RequestOut> = { status: 'completed', money: { ...MONEY, payout: PAYOUT } };
+const HELD: Partial<RequestOut> = {
+  status: 'completed',
+  can_review: true,
+  money: { ...MONEY, payout: PAYOUT },
+};
 
 /** Returns the text of a card that is not unfolded. */
 function textOf(change: Partial<RequestOut>): string {
@@ -31,7 +35,8 @@ test.each<readonly [Partial<RequestOut>, readonly string[]]>([
   [{ status: 'negotiating' }, ['Ir al chat']],
   [{ status: 'approved', negotiated_price: 60 }, ['Proceder al pago']],
   [HELD, ['Todo correcto', 'Dejar reseña']],
-  [{ status: 'completed' }, ['Dejar reseña']],
+  [{ status: 'completed', can_review: true }, ['Dejar reseña']],
+  [{ status: 'cancelled', cancel_reason: 'No puedo', can_review: true }, ['Pedir a otros', 'Dejar reseña']],
 ])('the card of a customer shows the actions of its status without unfolding: %j', (change, actions) => {
   for (const action of actions) expect(textOf(change)).toContain(action);
 });
