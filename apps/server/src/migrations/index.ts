@@ -107,6 +107,7 @@ import { apostrophesInSearch } from './0153-apostrophes-in-search.ts';
 import { mailKeys } from './0154-mail-keys.ts';
 import { undoneStarts } from './0155-undone-starts.ts';
 import { acceptances } from './0159-acceptances.ts';
+import { droppedRequests } from './0160-dropped-requests.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -219,4 +220,5 @@ export const MIGRATIONS: readonly Migration[] = [
   mailKeys,
   undoneStarts,
   acceptances,
+  droppedRequests,
 ];

@@ -2,6 +2,7 @@ import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findActiveStaff } from '../accounts/public.ts';
 import { findWithUndecidedProblem } from '../payments/public.ts';
+import { findCopyOf } from '../requests/public.ts';
 import type { Technicians } from '../technicians/public.ts';
 import { announcementJob, scheduleAnnouncement } from './announcements/announce.ts';
 import { subscribeReceipts } from './mail/receipt-emails.ts';
@@ -50,6 +51,8 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
 
   events.subscribe('request_moved', async (tx, { requestId, ...move }) => {
     const request = await findRequestOfEvent(tx, requestId);
+    // The announcement of the copy tells the customer how many other technicians have been asked.
+    if (move.action === 'withdraw' && (await findCopyOf(tx.db, requestId)) !== null) return;
     const hasProblem =
       move.action === 'complete' && (await findWithUndecidedProblem(tx.db, [requestId])).has(requestId);
     for (const { to, notice } of noticesOfMove(request, { ...move, hasProblem }))
