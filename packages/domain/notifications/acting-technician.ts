@@ -11,6 +11,7 @@ const BY_TECHNICIAN: ReadonlySet<Template> = new Set<Template>([
   'declined',
   'withdrawnByTechnician',
   'withdrawnPaidByTechnician',
+  'droppedByTechnician',
   'dateProposedByTechnician',
   'dateAcceptedByTechnician',
   'dateDeclinedByTechnician',

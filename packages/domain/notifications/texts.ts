@@ -5,6 +5,7 @@ import { jobPath } from '../requests/job-path.ts';
 import { DASHBOARD_PATHS } from '../technicians/dashboard-paths.ts';
 import { ADDRESS_NOTICES } from './address-texts.ts';
 import { DATE_NOTICES } from './date-texts.ts';
+import { DROP_NOTICES } from './drop-texts.ts';
 import { adminPayment, PAYOUT_ACCOUNT, TECHNICIAN_REVIEWS } from './links.ts';
 import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './notice-data.ts';
 import { PROBLEM_NOTICES } from './problem-texts.ts';
@@ -29,6 +30,7 @@ export const NOTICES = {
   ...PROBLEM_NOTICES,
   ...START_NOTICES,
   ...REVIEW_NOTICES,
+  ...DROP_NOTICES,
   requestedDirectly: ({ requestId, customer, service }: Job): Notice => ({
     type: 'request',
     title: 'Nueva solicitud para ti',

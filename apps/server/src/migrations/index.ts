@@ -110,6 +110,7 @@ import { limitedActs } from './0156-limited-acts.ts';
 import { foldedMails } from './0157-folded-mails.ts';
 import { loginAttempts } from './0158-login-attempts.ts';
 import { acceptances } from './0159-acceptances.ts';
+import { droppedRequests } from './0160-dropped-requests.ts';
 import { earlyStarts } from './0161-early-starts.ts';
 import { countedReviews } from './0164-counted-reviews.ts';
 
@@ -227,6 +228,7 @@ export const MIGRATIONS: readonly Migration[] = [
   foldedMails,
   loginAttempts,
   acceptances,
+  droppedRequests,
   earlyStarts,
   countedReviews,
 ];

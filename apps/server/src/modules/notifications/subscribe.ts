@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findActiveStaff } from '../accounts/public.ts';
 import { findPaidPayment, findWithUndecidedProblem } from '../payments/public.ts';
+import { findCopyOf } from '../requests/public.ts';
 import type { Technicians } from '../technicians/public.ts';
 import { announcementJob, scheduleAnnouncement } from './announcements/announce.ts';
 import { subscribeReceipts } from './mail/receipt-emails.ts';
@@ -52,6 +53,8 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
 
   events.subscribe('request_moved', async (tx, { requestId, ...move }) => {
     const request = await findRequestOfEvent(tx, requestId);
+    // The announcement of the copy tells the customer how many other technicians have been asked.
+    if (move.action === 'withdraw' && (await findCopyOf(tx.db, requestId)) !== null) return;
     const hasProblem =
       move.action === 'complete' && (await findWithUndecidedProblem(tx.db, [requestId])).has(requestId);
     const earlyFor = move.action === 'start' ? await earlyTime(tx, requestId) : null;

@@ -38,6 +38,7 @@ export const REQUEST: RequestOut = {
   counter_offer: null,
   cancel_reason: null,
   cancelled_by: null,
+  copy_id: null,
   money: null,
   undo_start_until: null,
   shown_on_acceptance: [],

@@ -71,6 +71,7 @@ export function presentRequest(
     counter_offer: counterOffer(row),
     cancel_reason: row.cancel_reason,
     cancelled_by: row.cancelled_by,
+    copy_id: relation.side === 'technician' ? null : row.copy_id,
     money: money ? presentMoney(money, relation) : null,
     undo_start_until: relation.side === 'technician' ? isoOrNull(undoUntil(row, money)) : null,
     image_url: urls[0] ?? null,

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { actionsFor, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
@@ -118,6 +119,13 @@ export function CustomerMainAction({ request, onReview, onSettled, isProminent =
         <RequestCopyButton request={request} to="same technician" />
       );
     case 'cancelled':
+      // The server has asked the other technicians already.
+      if (request.copy_id !== null)
+        return (
+          <Button component={Link} to={jobPath(request.copy_id)} size="md">
+            Ver la nueva solicitud
+          </Button>
+        );
       return request.cancel_reason === null ? null : (
         <RequestCopyButton request={request} to="all technicians" />
       );
