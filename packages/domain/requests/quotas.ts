@@ -2,6 +2,8 @@
 interface RequestQuota {
   readonly perHour: number;
   readonly perDay: number;
+  /** Requests to one technician in 24 hours that the technician has not accepted, because each of them notifies the same person. */
+  readonly unacceptedByOne: number;
   /** Open requests that wait for a technician at the same time. */
   readonly pendingOpen: number;
   /** Technicians who are notified of one open request, nearest first. */
@@ -13,8 +15,8 @@ interface RequestQuota {
  * addresses, so an unverified account reaches few technicians.
  */
 export const REQUEST_QUOTAS = {
-  verified: { perHour: 10, perDay: 30, pendingOpen: 10, announcedTo: 200 },
-  unverified: { perHour: 5, perDay: 10, pendingOpen: 1, announcedTo: 20 },
+  verified: { perHour: 10, perDay: 30, unacceptedByOne: 5, pendingOpen: 10, announcedTo: 200 },
+  unverified: { perHour: 5, perDay: 10, unacceptedByOne: 2, pendingOpen: 1, announcedTo: 20 },
 } as const satisfies Record<string, RequestQuota>;
 
 export const requestQuotaOf = ({ isVerified }: { readonly isVerified: boolean }): RequestQuota =>

@@ -46,7 +46,7 @@ export async function createRequest(
   const daysField = sent.scheduled_days === null ? 'scheduled_date' : 'scheduled_days';
   const zone = await findZone(database.read, input, settings.siteTimeZone);
   const scheduledAt = instantIn(zone, input.scheduled_date);
-  const customer = { userId, isOpen: input.technician_id === null, rateLimit: settings.rateLimit };
+  const customer = { userId, technicianId: input.technician_id, rateLimit: settings.rateLimit };
   const digest = await digestOf(sent, uploads);
   const earlier = await findEarlierRequest(database.read, userId, input.client_id, digest);
   if (earlier !== null) return earlier;

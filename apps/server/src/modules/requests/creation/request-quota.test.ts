@@ -131,12 +131,19 @@ onBothEngines('the quota of pending open requests', (world, onOne) => {
 onBothEngines(
   'the quota of requests per hour and day',
   world => {
-    let technician: Person;
+    const technicians: Person[] = [];
+    let asked = 0;
     beforeAll(async () => {
       const admin = await seedPerson(world().app, 'admin');
-      technician = await seedTechnician(world().app, { approvedBy: admin });
+      for (let count = 0; count < 8; count += 1)
+        technicians.push(await seedTechnician(world().app, { approvedBy: admin }));
     });
-    const askDirectly = (who: Person) => ask(who, { technician_id: technician.id });
+    /** Asks the technicians in turn, because requests to one of them have a limit of their own. */
+    const askDirectly = (who: Person) => {
+      asked += 1;
+      return askOne(who, asked % technicians.length);
+    };
+    const askOne = (who: Person, index: number) => ask(who, { technician_id: technicians[index]?.id });
     const spend = async (who: Person, count: number) =>
       expect(await statuses(times(count, () => askDirectly(who)))).toEqual(times(count, () => 201));
 
@@ -167,6 +174,30 @@ onBothEngines(
         expect([open, direct]).toEqual([spent.refusal.error, spent.refusal.error]);
         world().now = start + 24 * HOUR;
         expect((await askDirectly(person)).status).toBe(201);
+        world().now = start;
+      },
+    );
+
+    it.each([
+      ['a verified', (app: World) => seedPerson(app.app, 'user'), verified.unacceptedByOne],
+      ['an unverified', seedUnverified, unverified.unacceptedByOne],
+    ] as const)(
+      'limits the requests of %s customer in a day that one technician has not accepted, cancelled ones included',
+      async (_, seed, limit) => {
+        const person = await seed(world());
+        const start = world().now;
+        const sent = await Promise.all(times(limit + 1, () => askOne(person, 0)));
+        expect(sent.map(({ status }) => status).sort()).toEqual([...times(limit, () => 201), 429]);
+        const [first, ...others] = sent.filter(({ status }) => status === 201);
+        for (const { reply } of others) await setStatus(person, reply.request.id, 'cancelled');
+        world().now = start + HOUR;
+        const refused = await askOne(person, 0);
+        expect(refused.refusal).toEqual({
+          error: `Ya has enviado ${limit} solicitudes a este técnico sin que las acepte. Podrás enviarle otra en 23 horas`,
+        });
+        expect((await askOne(person, 1)).status).toBe(201);
+        await setStatus(technicians[0] as Person, first?.reply.request.id ?? 0, 'accepted');
+        expect((await askOne(person, 0)).status).toBe(201);
         world().now = start;
       },
     );

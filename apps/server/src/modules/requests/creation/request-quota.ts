@@ -1,11 +1,12 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { waitFor } from '@oficio/domain/limits.ts';
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
 import { runWithinLimit, tooManyRequests } from '../../../platform/security/limits/run-within-limit.ts';
 import { findUser } from '../../accounts/public.ts';
-import { countPendingOpen, findLatestTimes } from '../store/request-quota.ts';
+import { countPendingOpen, findLatest } from '../store/request-quota.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,7 +32,8 @@ interface Customer {
 /** Returns why the customer may not make an open or a direct request now, as Spanish texts; null if they may. */
 export async function findQuotaRefusals(db: Reader, customer: Customer) {
   const quota = await findQuota(db, customer.userId);
-  const direct = await findRateRefusal(db, customer, quota);
+  // The form asks before it knows the technician.
+  const direct = await findRateRefusal(db, { ...customer, technicianId: null }, quota);
   const open = direct ?? (await findOpenRefusal(db, customer.userId, quota));
   return { open: open?.message ?? null, direct: direct?.message ?? null };
 }
@@ -42,10 +44,11 @@ export async function findQuotaRefusals(db: Reader, customer: Customer) {
  */
 export async function assertRequestQuota(
   db: Reader,
-  { isOpen, ...customer }: Customer & { readonly isOpen: boolean },
+  customer: Customer & Pick<Wish, 'technicianId'>,
 ): Promise<void> {
   const quota = await findQuota(db, customer.userId);
   const rate = await findRateRefusal(db, customer, quota);
+  const isOpen = customer.technicianId === null;
   const refusal = rate ?? (isOpen ? await findOpenRefusal(db, customer.userId, quota) : null);
   if (refusal) throw refusal;
 }
@@ -58,21 +61,45 @@ async function findQuota(db: Reader, userId: number) {
   return { isVerified, ...requestQuotaOf({ isVerified }) };
 }
 
+interface Wish extends Customer {
+  /** The chosen technician; null for an open request. */
+  readonly technicianId: number | null;
+}
+
 async function findRateRefusal(
   db: Reader,
-  { userId, now, rateLimit }: Customer,
-  { perHour, perDay }: Quota,
+  { userId, technicianId, now, rateLimit }: Wish,
+  { perHour, perDay, unacceptedByOne }: Quota,
 ): Promise<AppError | null> {
   if (!rateLimit) return null;
-  const times = await findLatestTimes(db, userId, perDay);
+  const latest = await findLatest(db, userId, perDay);
+  const times = latest.map(row => row.created_at);
   const wait = Math.max(waitFor(times, perHour, HOUR_MS, now), waitFor(times, perDay, DAY_MS, now));
-  if (wait <= 0) return null;
+  if (wait > 0)
+    return tooManyRequests(
+      'request_quota',
+      wait,
+      text => `Has hecho muchas solicitudes seguidas. Podrás hacer otra en ${text}`,
+    );
+  if (technicianId === null) return null;
+  const unaccepted = latest.filter(row => row.technician_id === technicianId && isUnaccepted(row.status));
+  const waitForOne = waitFor(
+    unaccepted.map(row => row.created_at),
+    unacceptedByOne,
+    DAY_MS,
+    now,
+  );
+  if (waitForOne <= 0) return null;
   return tooManyRequests(
     'request_quota',
-    wait,
-    text => `Has hecho muchas solicitudes seguidas. Podrás hacer otra en ${text}`,
+    waitForOne,
+    text =>
+      `Ya has enviado ${unacceptedByOne} solicitudes a este técnico sin que las acepte. Podrás enviarle otra en ${text}`,
   );
 }
+
+/** A cancelled request counts too: otherwise sending and cancelling would notify the technician without end. */
+const isUnaccepted = (status: Status): boolean => status === 'pending' || status === 'cancelled';
 
 async function findOpenRefusal(
   db: Reader,

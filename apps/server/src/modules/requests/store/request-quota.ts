@@ -1,16 +1,14 @@
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** Returns when the customer made the last requests, latest first. Milliseconds since the epoch. */
-export async function findLatestTimes(db: Reader, userId: number, limit: number): Promise<readonly number[]> {
-  const rows = await db
+/** Returns the customer's last requests, latest first. `created_at` in milliseconds since the epoch. */
+export const findLatest = (db: Reader, userId: number, limit: number) =>
+  db
     .selectFrom('requests')
-    .select('created_at')
+    .select(['created_at', 'technician_id', 'status'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(row => row.created_at);
-}
 
 /** Counts a customer's pending open requests, at most up to `limit`. */
 export async function countPendingOpen(db: Reader, userId: number, limit: number): Promise<number> {
