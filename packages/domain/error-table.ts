@@ -169,6 +169,10 @@ export const ERRORS = {
     409,
     'Puedes avisar de un problema desde que pagas hasta que termina el plazo para reclamar',
   ],
+  early_start_not_now: [
+    409,
+    'Puedes avisar de que ha empezado antes de tiempo hasta la hora acordada, si no has dicho que empiece ya ni que todo está correcto',
+  ],
   no_show_not_now: [
     409,
     'Puedes avisar de que no ha venido desde una hora después de la cita, si el trabajo no ha empezado',

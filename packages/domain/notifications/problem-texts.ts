@@ -49,6 +49,18 @@ export const PROBLEM_NOTICES = {
     message: `${technician} tiene hasta el ${momentText(until, zone)}, para responder. Si no responde, cancelamos el trabajo de ${service} y te devolvemos todo lo que pagaste.`,
     link: jobPath(requestId),
   }),
+  earlyStartReported: ({ requestId, customer, service, until, zone }: WithDeadline): Notice => ({
+    type: 'warning',
+    title: 'Dicen que has empezado antes de tiempo',
+    message: `${customer} dice que has empezado antes de la hora acordada el trabajo de ${service}. Tienes hasta el ${momentText(until, zone)}, para responder. Si no respondes, lo cancelamos y le devolvemos lo mismo que si lo hubiera cancelado antes de que empezaras.`,
+    link: jobPath(requestId),
+  }),
+  earlyStartReceived: ({ requestId, technician, service, until, zone }: WithDeadline): Notice => ({
+    type: 'info',
+    title: 'Hemos recibido tu aviso',
+    message: `${technician} tiene hasta el ${momentText(until, zone)}, para responder. Si no responde, cancelamos el trabajo de ${service} y te devolvemos lo mismo que si lo hubieras cancelado antes de que empezara.`,
+    link: jobPath(requestId),
+  }),
   absenceReported: ({ requestId, technician, service, until, zone, hasPhoto }: WithPhoto): Notice => ({
     type: 'warning',
     title: 'Dicen que no había nadie',

@@ -3,16 +3,17 @@
  * - `problem`: what the customer reports with 'Tengo un problema'
  * - `no_show`: the customer reports that the technician did not come
  * - `absent_customer`: the technician reports that the customer was not there
+ * - `early_start`: the customer reports that the technician started before the agreed time
  * - `suspension`: the platform opened it because the technician of a started job was suspended
  */
-export const PROBLEM_KINDS = ['problem', 'no_show', 'absent_customer', 'suspension'] as const;
+export const PROBLEM_KINDS = ['problem', 'no_show', 'absent_customer', 'early_start', 'suspension'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /**
  * States of a problem:
- * - `awaiting_reply`: a no-show or absence was reported; the job ends if the other side does not answer in time
+ * - `awaiting_reply`: a no-show, an absence or an early start was reported; the job ends if the other side does not answer in time
  * - `open`: waits for an administrator's decision
- * - `closed`: the side that made the report withdrew it
+ * - `closed`: the side that made the report withdrew it, or the start that it is about was taken back
  * - `decided`: an administrator has decided
  * - `expired`: the other side did not answer in time, and the job ended
  */

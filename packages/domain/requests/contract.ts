@@ -18,7 +18,6 @@ import {
 import { FREE_TEXT_MAX, REASON_MISSING } from '../fields/limits.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
 import { PAYOUT_STATES } from '../payments/payout-states.ts';
-import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_STATES } from '../payments/problem-states.ts';
 import { IMAGE_MAX_BYTES, REQUEST_PHOTOS_MAX } from '../photos.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { cancellationOut } from './cancellation/contract.ts';
@@ -26,6 +25,7 @@ import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';
 import { parseDays } from './days.ts';
 import { STATUSES } from './lifecycle.ts';
 import { placeProblems } from './place.ts';
+import { problemOut } from './problem/contract.ts';
 import { addressProposalOut, dateProposalOut } from './proposals/contract.ts';
 import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
 
@@ -76,26 +76,7 @@ export const requestMoneyOut = z.object({
     })
     .nullable(),
   /** The latest problem of the request in any state. `getProblemEntries` returns its statements. */
-  problem: z
-    .object({
-      id: z.number(),
-      kind: z.enum(PROBLEM_KINDS),
-      state: z.enum(PROBLEM_STATES),
-      opened_by: z.enum(['customer', 'technician', 'platform']),
-      opened_at: instantOut,
-      /** Text of the report; null without one. */
-      text: z.string().nullable(),
-      /** Whether the report has a photo. */
-      has_photo: z.boolean(),
-      /** End of the other side's time to answer; null unless the problem awaits a reply. */
-      reply_until: instantOut.nullable(),
-      /** The administrator's decision and reason; null before the decision. */
-      decision: z.enum(PROBLEM_DECISIONS).nullable(),
-      decision_reason: z.string().nullable(),
-      /** When the problem was closed, decided or expired; null before that. */
-      ended_at: instantOut.nullable(),
-    })
-    .nullable(),
+  problem: problemOut.nullable(),
 });
 export type RequestMoneyOut = z.output<typeof requestMoneyOut>;
 

@@ -78,6 +78,8 @@ export const TRANSITIONS: readonly Transition[] = [
   ...rows('withdraw', ['assigned_technician'], ['in_progress'], 'cancelled'),
   ...rows('call_off', ['payments'], ['payment_completed'], 'cancelled'),
   ...rows('call_off', ['administration', 'system'], ['payment_completed', 'in_progress'], 'cancelled'),
+  // Only after the unanswered report of an early start.
+  ...rows('call_off', ['system'], ['completed'], 'cancelled'),
   ...rows('payment_started', ['payments'], ['approved'], 'payment_pending'),
   ...rows('payment_succeeded', ['payments'], ['approved', 'payment_pending'], 'payment_completed'),
   ...rows('payment_failed', ['payments'], ['payment_pending'], 'approved'),

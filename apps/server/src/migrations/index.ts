@@ -112,6 +112,7 @@ import { loginAttempts } from './0158-login-attempts.ts';
 import { acceptances } from './0159-acceptances.ts';
 import { droppedRequests } from './0160-dropped-requests.ts';
 import { earlyStarts } from './0161-early-starts.ts';
+import { earlyStartReports } from './0162-early-start-reports.ts';
 import { countedReviews } from './0164-counted-reviews.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
@@ -230,5 +231,6 @@ export const MIGRATIONS: readonly Migration[] = [
   acceptances,
   droppedRequests,
   earlyStarts,
+  earlyStartReports,
   countedReviews,
 ];

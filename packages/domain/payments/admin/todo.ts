@@ -64,6 +64,7 @@ export const TODO_OF_PROBLEM = {
   suspension: 'problem',
   no_show: 'no_show',
   absent_customer: 'absent_customer',
+  early_start: 'problem',
 } as const satisfies Record<ProblemKind, TodoKind>;
 
 const byUrgency = (one: TodoKind, other: TodoKind): number =>

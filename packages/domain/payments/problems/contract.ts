@@ -71,7 +71,21 @@ export const problemEndpoints = defineEndpoints({
     body: z.object({ reason: optionalText('el motivo', { max: FREE_TEXT_MAX }) }),
     reply: requestReply,
   },
-  /** Either side adds a statement. The other side's first answer to a no-show or absence report opens it for a decision. */
+  /**
+   * 'Ha empezado antes de tiempo': the customer reports that the technician started before the agreed time. Without an answer within 24
+   * hours the job ends on the terms of cancelling that were valid before the start.
+   */
+  reportEarlyStart: {
+    method: 'POST',
+    path: '/api/requests/{id}/early-start/report',
+    access: 'customer',
+    allow: ['owner'],
+    upload,
+    params: requestParams,
+    body: z.object({ reason: optionalText('el motivo', { max: FREE_TEXT_MAX }) }),
+    reply: requestReply,
+  },
+  /** Either side adds a statement. The other side's first answer to a report that awaits a reply opens it for a decision. */
   answerProblem: {
     method: 'POST',
     path: '/api/requests/{id}/problem/answers',

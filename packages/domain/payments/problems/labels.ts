@@ -5,6 +5,7 @@ export const KIND_LABELS = {
   problem: 'Problema con el trabajo',
   no_show: 'El técnico no ha venido',
   absent_customer: 'No había nadie',
+  early_start: 'El técnico ha empezado antes de tiempo',
   suspension: 'Técnico suspendido',
 } as const satisfies Record<ProblemKind, string>;
 

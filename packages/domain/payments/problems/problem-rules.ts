@@ -1,8 +1,9 @@
+import { canAnswerStart } from '../../requests/early-start.ts';
 import { isPaidAndUnfinished, type Status } from '../../requests/lifecycle.ts';
 import type { Cents } from '../money.ts';
 import { type CancellationTerms, shareOf } from '../payment-terms.ts';
 import type { PayoutState } from '../payout-states.ts';
-import type { ProblemKind } from '../problem-states.ts';
+import { PROBLEM_KINDS, type ProblemKind } from '../problem-states.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,6 +15,8 @@ const ABSENCE_AFTER_MINUTES = 20;
 const ABSENCE_UNTIL_HOURS = 24;
 /** Hours in which the customer can answer an absence report. */
 export const ABSENCE_REPLY_HOURS = 24;
+/** Hours in which the technician can answer the report of an early start. */
+export const EARLY_START_REPLY_HOURS = 24;
 /** Reports that one side can make about the same job. Limited, because each report sends notifications. */
 export const MAX_REPORTS = 10;
 /** Statements that one side can make about one problem, report included. Counted per side, so that neither side blocks the other. */
@@ -29,17 +32,22 @@ interface Unanswered {
   /** Part of the payment that is not refunded yet. */
   readonly left: Cents;
   readonly terms: CancellationTerms;
+  /** Percent that the report itself determined, for an early start; null for other reports. */
+  readonly percent: number | null;
 }
 
 /** Returns whether silence about a report leaves the decision to an administrator: an absence without a photo of the place proves nothing. */
 export const isDecidedAfterSilence = (kind: ProblemKind, hasPhoto: boolean): boolean =>
   kind === 'absent_customer' && !hasPhoto;
 
-/** Returns the refund for the customer when the other side does not answer a no-show or absence report in time. */
-export const unansweredRefund = (kind: ProblemKind, { amount, left, terms }: Unanswered): Cents =>
+/** Returns the refund for the customer when the other side does not answer a report in time. */
+export const unansweredRefund = (kind: ProblemKind, { amount, left, terms, percent }: Unanswered): Cents =>
   Math.min(
     left,
-    shareOf(amount, kind === 'absent_customer' ? absenceRefundPercent(terms) : NO_SHOW_REFUND_PERCENT),
+    shareOf(
+      amount,
+      percent ?? (kind === 'absent_customer' ? absenceRefundPercent(terms) : NO_SHOW_REFUND_PERCENT),
+    ),
   );
 
 /** Instants are milliseconds since the epoch. */
@@ -47,6 +55,8 @@ export interface PaidJob {
   readonly status: Status;
   /** The agreed date; null without one. */
   readonly agreedAt: number | null;
+  /** Whether the customer agreed to the start of the job before the agreed time. */
+  readonly isStartAgreed: boolean;
   /** When the customer's latest report was closed, decided or expired; null without one. */
   readonly customerReportEndedAt: number | null;
   /** Null until the job is completed, or ends with money left for the technician. */
@@ -91,8 +101,19 @@ export const canReportAbsence = (
   now >= agreedAt + ABSENCE_AFTER_MINUTES * MINUTE_MS &&
   now <= absenceUntil(agreedAt, customerReportEndedAt);
 
+/**
+ * Returns whether the customer can report that the technician started before the agreed time: until that time, also after the completion,
+ * but not after 'Sí, que empiece ya' or 'Todo correcto'.
+ */
+export const canReportEarlyStart = (job: PaidJob, now: number): boolean =>
+  canAnswerStart({ ...job, status: job.status === 'completed' ? 'in_progress' : job.status }, now) &&
+  canReportProblem(job, now);
+
 /** Returns the side that may close a problem of this kind; null when only an administrator can end it. */
 export const closerOf = (kind: ProblemKind): 'customer' | 'technician' | null => {
   if (kind === 'suspension') return null;
   return kind === 'absent_customer' ? 'technician' : 'customer';
 };
+
+/** Kinds of problems that the customer reports. */
+export const CUSTOMER_REPORTS = PROBLEM_KINDS.filter(kind => closerOf(kind) === 'customer');

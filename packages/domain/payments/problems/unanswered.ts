@@ -3,18 +3,19 @@ import { toCents, toEuros } from '../money.ts';
 import { CANCELLATION_TERMS } from '../payment-terms.ts';
 import { isDecidedAfterSilence, unansweredRefund } from './problem-rules.ts';
 
-type Report = Pick<NonNullable<RequestMoneyOut['problem']>, 'kind' | 'has_photo'>;
+type Report = Pick<NonNullable<RequestMoneyOut['problem']>, 'kind' | 'has_photo' | 'refund_percent'>;
 
 /**
- * Returns the refund in euros when the other side does not answer a no-show or absence report in time; null if an administrator
+ * Returns the refund in euros when the other side does not answer a report in time; null if an administrator
  * decides then.
  */
 export function unansweredEuros(
-  { kind, has_photo }: Report,
+  { kind, has_photo, refund_percent }: Report,
   { paid, refund, cancellation }: RequestMoneyOut,
 ): number | null {
   if (isDecidedAfterSilence(kind, has_photo)) return null;
   const amount = toCents(paid);
   const left = amount - toCents(refund?.amount ?? 0);
-  return toEuros(unansweredRefund(kind, { amount, left, terms: cancellation?.terms ?? CANCELLATION_TERMS }));
+  const terms = cancellation?.terms ?? CANCELLATION_TERMS;
+  return toEuros(unansweredRefund(kind, { amount, left, terms, percent: refund_percent }));
 }

@@ -41,6 +41,7 @@ const ACTS = [
   'undoStart',
   'agreeToStart',
   'moveStartedDate',
+  'earlyStart',
   'complete',
   'confirm',
   'problem',

@@ -19,7 +19,14 @@ export { requestIdsOf } from './store/export-requests.ts';
 export { lockUser } from './store/lock-user.ts';
 export { allPhotos, ownedPhotos } from './store/photos.ts';
 export { findParties, type Parties, partyIds } from './store/read-parties.ts';
-export { findJobsOf, findOffer, findRequest, findZones, type RequestRow } from './store/read-requests.ts';
+export {
+  findJobsOf,
+  findLastStart,
+  findOffer,
+  findRequest,
+  findZones,
+  type RequestRow,
+} from './store/read-requests.ts';
 export { findRequestsOf } from './store/search-requests.ts';
 export { lockRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';

@@ -64,7 +64,7 @@ export async function findViolations(db: Reader, actions: TestActions): Promise<
     ...earlyReleases(job, actions.releasedAt),
     ...releasesDuringProblems(job),
     ...unfairWithdrawals(job, actions.withdrewFromSuspended),
-    ...unfairExpiries(job),
+    ...unfairExpiries(job, actions.startAgreedAt),
     ...lateMoves(job, actions.startAgreedAt),
   ];
 }
@@ -140,7 +140,8 @@ function releasesDuringProblems({ problems, releases, events }: Job): string[] {
 }
 
 /** Finds refunds after unanswered reports that differ from the terms that both sides saw. */
-function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Job): string[] {
+function unfairExpiries(job: Job, startAgreedAt: readonly number[]): string[] {
+  const { problems, refunds, lostCents, amountCents, terms } = job;
   const waiting = problems.find(({ state }) => state === 'awaiting_reply');
   if (waiting) return [`The report of a ${waiting.kind} still awaits a reply`];
   const expired = problems.find(({ state }) => state === 'expired');
@@ -148,8 +149,12 @@ function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Jo
   const back = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, lostCents);
   if (expired.kind === 'no_show')
     return back < amountCents ? [`Only ${back} of ${amountCents} cents went back after a no-show`] : [];
-  if (!expired.photos) return ['Half of the payment was kept after an absence without a photo'];
-  const agreed = Math.round((amountCents * terms.late_refund_percent) / 100);
+  if (expired.kind === 'absent_customer' && !expired.photos)
+    return ['Half of the payment was kept after an absence without a photo'];
+  const isFree = expired.kind === 'early_start' && wasFreeAtStart(job, expired.created_at);
+  if (expired.kind === 'early_start' && isAnswered(job, startAgreedAt, expired.created_at))
+    return ['The job ended although the customer had agreed to its start, or at the agreed time'];
+  const agreed = isFree ? amountCents : Math.round((amountCents * terms.late_refund_percent) / 100);
   const given = expired.refund_cents ?? 0;
   if (given > agreed) return [`${given} cents went back where ${agreed} were agreed`];
   return given < agreed && back < amountCents ? [`Only ${given} of ${agreed} cents went back`] : [];
@@ -172,8 +177,8 @@ function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
 
 const PAID: readonly string[] = ['payment_completed', 'in_progress'];
 
-/** Returns whether a withdrawal at this moment is free according to each date that counts. */
-function isFreeAt(job: Job, at: number): boolean {
+/** Returns whether a withdrawal at this moment is free according to each date that counts. `startedMs`: how long the job is in progress. */
+function isFreeAt(job: Job, at: number, startedMs = 0): boolean {
   const { newDates, paidAt, problems } = job;
   const offeredDate = offeredDateOf(job);
   const last = agreedDateAt(job, at);
@@ -182,7 +187,7 @@ function isFreeAt(job: Job, at: number): boolean {
   // For a day after the end of the customer's report, the technician can still report that the customer was absent.
   const isReportedLately = problems.some(
     ({ kind, closed_at }) =>
-      (kind === 'problem' || kind === 'no_show') &&
+      (kind === 'problem' || kind === 'no_show' || kind === 'early_start') &&
       closed_at !== null &&
       closed_at <= at &&
       at - closed_at < DAY,
@@ -195,7 +200,7 @@ function isFreeAt(job: Job, at: number): boolean {
     dates = proposal.by === 'customer' ? [...dates, proposal.date] : [proposal.date];
   }
   // A start that was taken back does not use up the time of free cancelling.
-  const spent = at - pausedUntil(job, at);
+  const spent = at - pausedUntil(job, at) - startedMs;
   return dates.every(
     date => spent < date - 24 * HOUR || (spent < paidAt + 30 * MINUTE && spent < date - 2 * HOUR),
   );
@@ -220,15 +225,21 @@ const offeredDateOf = ({ offeredDate, paidAt }: Job): number | null =>
 const agreedDateAt = (job: Job, at: number): number | null =>
   job.newDates.findLast(proposal => (proposal.at ?? 0) <= at)?.date ?? offeredDateOf(job);
 
+const lastStart = ({ events }: Job, at: number): number =>
+  events.findLast(event => event.action === 'start' && event.at <= at)?.at ?? at;
+
+const wasFreeAtStart = (job: Job, at: number): boolean => isFreeAt(job, at, at - lastStart(job, at));
+
+/** Returns whether the customer cannot object to the start any more: the agreed time has come, or the customer agreed to the start. */
+const isAnswered = (job: Job, startAgreedAt: readonly number[], at: number): boolean =>
+  startAgreedAt.some(moment => moment > lastStart(job, at) && moment < at) ||
+  at >= (agreedDateAt(job, at) ?? 0);
+
 /** Finds starts that the customer took back at or after the agreed time, or after agreeing to them. */
 function lateMoves(job: Job, startAgreedAt: readonly number[]): string[] {
-  return job.events.flatMap(({ action, at }, place) => {
+  return job.events.flatMap(({ action, at }) => {
     if (action !== 'move_date') return [];
-    const startedAt = job.events.slice(0, place).findLast(event => event.action === 'start')?.at ?? 0;
-    const agreed = startAgreedAt.some(moment => moment > startedAt && moment < at);
-    return agreed || at >= (agreedDateAt(job, at) ?? 0)
-      ? [`The customer took back a start too late, at ${at}`]
-      : [];
+    return isAnswered(job, startAgreedAt, at) ? [`The customer took back a start too late, at ${at}`] : [];
   });
 }
 

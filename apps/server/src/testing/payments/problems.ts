@@ -30,6 +30,8 @@ export function reportWithPhoto(): FormData {
 
 export const reportAbsenceWithPhoto = (who: Person, id: number) =>
   who.call(problemEndpoints.reportAbsence, { params: { id }, body: reportWithPhoto() });
+export const reportEarlyStart = (who: Person, id: number) =>
+  who.call(problemEndpoints.reportEarlyStart, { params: { id }, body: { reason: null } });
 export const answerProblem = (who: Person, id: number, text = 'Llegué y no abrió nadie') =>
   who.call(problemEndpoints.answerProblem, { params: { id }, body: { text } });
 export const closeProblem = (who: Person, id: number) =>

@@ -87,12 +87,14 @@ export class RandomPaidJob extends RandomJobCalls {
       () => this.complete(),
       () => this.agreeToStart(),
       () => this.moveStartedDate(),
+      () => this.earlyStart(),
     ]);
   }
 
   async #afterwards(dice: number): Promise<void> {
     await this.#oneOf(dice, [
       () => this.confirm(),
+      () => this.earlyStart(),
       () => this.problem(),
       () => this.review(),
       () => this.release(),
@@ -181,6 +183,7 @@ export class RandomPaidJob extends RandomJobCalls {
     if (status === 200) this.releasedAt.push(this.world.now);
   }
 
+  earlyStart = () => this.try(this.parties.customer, problemEndpoints.reportEarlyStart, REASON);
   problem = () => this.try(this.parties.customer, problemEndpoints.reportProblem, REASON);
 
   /** Reports as one side that the other did not come. */

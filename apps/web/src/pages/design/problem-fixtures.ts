@@ -19,6 +19,7 @@ export const problemStates = (now: number): MoneyStates => {
     opened_at: at(now - 3 * HOUR),
     text: REASON_TEXT,
     has_photo: true,
+    refund_percent: null,
     reply_until: null,
     decision: null,
     decision_reason: null,
@@ -36,7 +37,7 @@ export const problemStates = (now: number): MoneyStates => {
   const expired = { status: 'cancelled', cancel_reason: 'No hubo respuesta a tiempo.' } as const;
   const whole = { ...REFUND, amount: 85.5 } as const;
   return {
-    'agreed time': paid(0.3, null),
+    'agreed time': paid(0.4, null),
     'no-show possible': paid(2, null),
     'no-show awaits a reply': paid(3, { ...noShow, ...waiting }),
     'no-show answered': paid(3, noShow),
@@ -63,6 +64,15 @@ export const problemStates = (now: number): MoneyStates => {
       status: 'in_progress',
       updated_at: at(now - HOUR / 4),
       money: { ...MONEY, agreed_date: at(now + 70 * HOUR) },
+    },
+    'early start awaits a reply': {
+      status: 'in_progress',
+      updated_at: at(now - HOUR / 4),
+      money: {
+        ...MONEY,
+        agreed_date: at(now + 70 * HOUR),
+        problem: { ...problem, ...waiting, kind: 'early_start', text: null, refund_percent: 100 },
+      },
     },
     'start agreed': {
       status: 'in_progress',

@@ -27,7 +27,9 @@ export function subscribeProblems(events: DomainEvents, send: SendNotice): void 
     }),
   );
 
-  events.subscribe('problem_closed', async (tx, { requestId, by }) => {
+  events.subscribe('problem_closed', async (tx, { requestId, by, isStartTakenBack }) => {
+    // The notice of the start that is taken back says it.
+    if (isStartTakenBack) return;
     const request = await findRequestOfEvent(tx, requestId);
     if (by === 'technician')
       return send(tx, [request.user_id], storedNotice('problemClosedToCustomer', jobOf(request)));
@@ -37,9 +39,9 @@ export function subscribeProblems(events: DomainEvents, send: SendNotice): void 
 
   events.subscribe('problem_expired', (tx, { requestId, kind, refundCents }) => {
     const [toCustomer, toTechnician] =
-      kind === 'no_show'
-        ? (['noShowExpiredToCustomer', 'noShowExpiredToTechnician'] as const)
-        : (['absenceExpiredToCustomer', 'absenceExpiredToTechnician'] as const);
+      kind === 'absent_customer'
+        ? (['absenceExpiredToCustomer', 'absenceExpiredToTechnician'] as const)
+        : (['noShowExpiredToCustomer', 'noShowExpiredToTechnician'] as const);
     return notifyParties(send, tx, requestId, {
       customer: job => storedNotice(toCustomer, { ...job, refund: refundCents }),
       technician: job => storedNotice(toTechnician, { ...job, refund: refundCents }),
@@ -74,6 +76,11 @@ function noticesOfReport({ kind, paymentId, replyUntil, hasPhoto }: Report): Par
       return {
         customer: job => storedNotice('noShowReceived', withDeadline(job)),
         technician: job => storedNotice('noShowReported', withDeadline(job)),
+      };
+    case 'early_start':
+      return {
+        customer: job => storedNotice('earlyStartReceived', withDeadline(job)),
+        technician: job => storedNotice('earlyStartReported', withDeadline(job)),
       };
     case 'absent_customer':
       return {

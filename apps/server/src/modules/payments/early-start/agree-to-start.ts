@@ -16,7 +16,7 @@ export async function agreeToStart(
 ): Promise<void> {
   await database.transaction(async tx => {
     const job = await lockForCustomer(tx, session, requestId);
-    if (job.status === 'in_progress' && job.payment.early_start_agreed_at !== null) return;
+    if (job.status === 'in_progress' && job.isStartAgreed) return;
     assertAnswerable(job, tx.now);
     await assertDecided(tx.db, requestId, 'start_problem_undecided');
     await storeAgreement(tx, job.payment.id);

@@ -19,7 +19,6 @@ export async function lockForCustomer(
 }
 
 /** Throws 409 unless the job started before its agreed time, which has not come, and the customer has not agreed to that. */
-export function assertAnswerable({ status, agreedAt, payment }: PaidJobRows, now: number): void {
-  const isStartAgreed = payment.early_start_agreed_at !== null;
-  if (!canAnswerStart({ status, agreedAt, isStartAgreed }, now)) throw new AppError('early_start_over');
+export function assertAnswerable(job: PaidJobRows, now: number): void {
+  if (!canAnswerStart(job, now)) throw new AppError('early_start_over');
 }

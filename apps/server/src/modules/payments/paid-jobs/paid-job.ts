@@ -29,6 +29,7 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<PaidJo
     leftCents: await shareableAmount(db, payment),
     status: request.status,
     agreedAt: payment.agreed_at,
+    isStartAgreed: payment.early_start_agreed_at !== null,
     customerReportEndedAt: await findCustomerReportEnd(db, requestId),
   };
 }

@@ -10,16 +10,23 @@ interface NewProblem {
   readonly entry: NewEntry;
   /** Until when the other side can answer, in milliseconds since the epoch; null opens it at once. */
   readonly replyUntil: number | null;
+  /** Percent of the payment that goes back without an answer; absent where the kind determines it. */
+  readonly refundPercent?: number | null;
 }
 
 /** Opens a problem of a job and freezes its payout. The payment must be locked and have no undecided problem. */
 export async function openProblem(
   tx: Transaction,
   { request, payment, payout }: PaidJobRows,
-  { kind, entry, replyUntil }: NewProblem,
+  { kind, entry, replyUntil, refundPercent = null }: NewProblem,
 ): Promise<void> {
   const about = { requestId: request.id, paymentId: payment.id, kind };
-  const problemId = await insertProblem(tx, { ...about, openedBy: entry.authorId, replyUntil });
+  const problemId = await insertProblem(tx, {
+    ...about,
+    openedBy: entry.authorId,
+    replyUntil,
+    refundPercent,
+  });
   await insertEntry(tx, problemId, entry);
   if (payout) await addStop(tx, payout, 'problem');
   await tx.publish('problem_reported', { ...about, replyUntil, hasPhoto: entry.image !== null });

@@ -2,9 +2,11 @@ import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import {
   ABSENCE_REPLY_HOURS,
   canReportAbsence,
+  canReportEarlyStart,
   canReportNoShow,
   canReportProblem,
   closerOf,
+  EARLY_START_REPLY_HOURS,
   MAX_REPORTS,
   type PaidJob,
 } from '@oficio/domain/payments/problems/problem-rules.ts';
@@ -12,6 +14,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { findParty } from '../../requests/public.ts';
+import { percentWithoutStart } from '../early-start/percent-without-start.ts';
 import { findPaidJob, lockPaidJob, type PaidJobRows } from '../paid-jobs/paid-job.ts';
 import { assertDecided, countReports } from '../store/problems/read.ts';
 import { openProblem } from './open-problem.ts';
@@ -35,6 +38,11 @@ const RULES = {
     isAllowed: canReportAbsence,
     refusal: 'absence_not_now',
     replyHours: () => ABSENCE_REPLY_HOURS,
+  },
+  early_start: {
+    isAllowed: canReportEarlyStart,
+    refusal: 'early_start_not_now',
+    replyHours: () => EARLY_START_REPLY_HOURS,
   },
 } as const satisfies Record<string, Rule>;
 
@@ -66,6 +74,7 @@ export async function reportProblem(
         kind,
         entry,
         replyUntil: hours === null ? null : tx.now + hours * HOUR_MS,
+        refundPercent: kind === 'early_start' ? await percentWithoutStart(tx, job) : null,
       });
     },
   });

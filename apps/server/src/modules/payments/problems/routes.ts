@@ -35,6 +35,11 @@ export function problemRoutes(router: Router, context: PaymentContext): void {
     return replyTo(call);
   });
 
+  router.on(problemEndpoints.reportEarlyStart, async call => {
+    await reportProblem(context, statementOf(call, call.body.reason), 'early_start');
+    return replyTo(call);
+  });
+
   router.on(problemEndpoints.answerProblem, async call => {
     await answerProblem(context, statementOf(call, call.body.text));
     return replyTo(call);

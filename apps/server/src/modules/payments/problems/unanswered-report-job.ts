@@ -1,11 +1,14 @@
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isDecidedAfterSilence, unansweredRefund } from '@oficio/domain/payments/problems/problem-rules.ts';
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { lockPaidJob, type PaidJobRows } from '../paid-jobs/paid-job.ts';
+import { reducePayout } from '../payouts/reduce-payout.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
 import { disputedAmount } from '../store/disputes/read.ts';
@@ -20,7 +23,7 @@ import {
 import { moveProblem, rescheduleProblem } from '../store/problems/write.ts';
 import { sharePayment } from '../withdrawal/share-payment.ts';
 
-/** Ends jobs with a no-show or absence report that the other side did not answer in time. */
+/** Ends jobs with a report that the other side did not answer in time. */
 export const unansweredReportJob = ({ database, settings }: PaymentContext): JobKind<UnansweredProblem> => ({
   name: 'end of the time to answer',
   findDue: findUnanswered,
@@ -37,22 +40,32 @@ export const unansweredReportJob = ({ database, settings }: PaymentContext): Job
     }),
 });
 
+/** Statuses in which a missing answer to each report ends the job. */
+const ENDING: Readonly<Record<SilentKind, readonly Status[]>> = {
+  no_show: ['payment_completed'],
+  absent_customer: ['payment_completed'],
+  early_start: ['in_progress', 'completed'],
+};
+
 /**
- * Returns whether a missing answer ends the job: not after the start or during a dispute. An absence report needs a photo,
+ * Returns whether a missing answer ends the job: not during a dispute or a transfer, and a no-show or absence not after the start. An early
+ * start needs an active technician, because a suspended one cannot answer. An absence report needs a photo,
  * an active technician, who gets a share, and an active customer, because a suspended customer cannot answer.
  */
 async function canEnd(
   tx: Transaction,
-  { status, payment, request }: PaidJobRows,
+  { status, payment, payout, request }: PaidJobRows,
   { id, kind }: ProblemRow,
 ): Promise<boolean> {
-  if (status !== 'payment_completed') return false;
+  if (!isSilent(kind) || !ENDING[kind].includes(status)) return false;
+  // The provider may have made a transfer without an answer.
+  if (payout !== null && payout.transfer_key !== null) return false;
   if ((await disputedAmount(tx.db, payment.id, UNDECIDED)) > 0) return false;
   if (isDecidedAfterSilence(kind, await hasReportPhoto(tx.db, id))) return false;
   if (kind === 'no_show') return true;
   const { technician_id: technicianId, user_id: userId } = request;
   if (technicianId === null || !(await isActive(tx.db, technicianId))) return false;
-  return isActive(tx.db, userId);
+  return kind === 'early_start' || isActive(tx.db, userId);
 }
 
 async function openUnanswered(tx: Transaction, problem: ProblemRow): Promise<void> {
@@ -64,7 +77,12 @@ async function openUnanswered(tx: Transaction, problem: ProblemRow): Promise<voi
 const REASONS = {
   no_show: 'El técnico no acudió a la cita y no respondió al aviso del cliente.',
   absent_customer: 'No había nadie a la hora de la cita y el cliente no respondió al aviso del técnico.',
+  early_start: 'El técnico empezó antes de la hora acordada y no respondió al aviso del cliente.',
 } as const;
+
+/** Kinds of reports that end the job without an answer. */
+type SilentKind = keyof typeof REASONS;
+const isSilent = (kind: ProblemKind): kind is SilentKind => kind in REASONS;
 
 async function endJob(
   tx: Transaction,
@@ -72,20 +90,25 @@ async function endJob(
   job: PaidJobRows,
   problem: ProblemRow,
 ): Promise<void> {
-  const { request, payment, leftCents } = job;
-  const kind = problem.kind === 'absent_customer' ? 'absent_customer' : 'no_show';
+  const { request, payment, payout, leftCents } = job;
+  const { kind } = problem;
+  if (!isSilent(kind)) throw new Error(`Silence about the problem ${problem.id} ends nothing`);
   const refundCents = unansweredRefund(kind, {
     amount: payment.amount_cents,
     left: leftCents,
     terms: readTerms(payment, settings),
+    percent: problem.refund_percent,
   });
   const reason = REASONS[kind];
   await moveProblem(tx, problem, 'expired', { refund_cents: refundCents });
+  const restCents = leftCents - refundCents;
+  if (payout) await reducePayout(tx, settings, { payment, payout, restCents });
+  // Opens no second payout.
   await sharePayment(tx, settings, {
     payment,
     technicianId: request.technician_id,
     refundCents,
-    restCents: leftCents - refundCents,
+    restCents,
     cause: 'problem',
     reason,
     actorId: null,

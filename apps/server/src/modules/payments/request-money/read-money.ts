@@ -161,6 +161,7 @@ const presentProblem = (problem: Problem): RequestMoneyOut['problem'] => ({
   opened_at: isoOf(problem.created_at),
   text: problem.text,
   has_photo: problem.image !== null,
+  refund_percent: problem.refund_percent,
   reply_until: problem.state === 'awaiting_reply' ? isoOrNull(problem.reply_until) : null,
   decision: problem.decision,
   decision_reason: problem.decision_reason,

@@ -75,13 +75,13 @@ declare module '../../../platform/events/event-types.ts' {
     };
     problem_answered: ProblemEvent & {
       readonly by: Party;
-      /** True for the first answer to a no-show or absence report: from now on an administrator decides. */
+      /** True for the first answer to a report that awaits a reply: from now on an administrator decides. */
       readonly isOpened: boolean;
     };
     /** The other side did not answer in time, and an administrator decides: the job has started, a dispute is open, or an absence report has no photo. */
     problem_unanswered: ProblemEvent;
-    /** The reporter withdrew the report. */
-    problem_closed: ProblemEvent & { readonly by: Party };
+    /** The reporter withdrew the report, or one side took back the start that it is about. */
+    problem_closed: ProblemEvent & { readonly by: Party; readonly isStartTakenBack?: boolean };
     /** The other side did not answer in time, and the job ended. */
     problem_expired: ProblemEvent & { readonly refundCents: number };
     /** An administrator decided that the job continues as agreed. */

@@ -1,4 +1,5 @@
 import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
+import { CUSTOMER_REPORTS } from '@oficio/domain/payments/problems/problem-rules.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
@@ -45,7 +46,7 @@ export async function findUnansweredProblems(db: Reader, technicianId: number): 
     .select(['request_id', 'reply_until'])
     .where('technician_id', '=', technicianId)
     .where('state', 'in', UNDECIDED_PROBLEM)
-    .where('kind', 'in', ['problem', 'no_show'])
+    .where('kind', 'in', CUSTOMER_REPORTS)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -3,7 +3,7 @@ import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Step } from '../../requests/public.ts';
 import { findProblemsOf, findStatementsOf } from '../store/timeline.ts';
-import { ANSWERED, CLOSED, DECIDED, EXPIRED, PROBLEM_TEXTS } from './texts.ts';
+import { ANSWERED, CLOSED, DECIDED, EXPIRED, PROBLEM_TEXTS, START_REPORT_CLOSED } from './texts.ts';
 
 type Problem = Awaited<ReturnType<typeof findProblemsOf>>[number];
 
@@ -31,11 +31,12 @@ export async function readProblemSteps(db: Reader, requestId: number): Promise<S
 }
 
 function endOf(problem: Problem): Step[] {
-  const { state, closed_at: at, decision } = problem;
+  const { kind, state, closed_at: at, decision } = problem;
   if (at === null) return [];
   const end = { key: `problem-${problem.id}-end`, at };
-  if (state === 'closed')
-    return [{ ...end, kind: 'problem_closed', text: CLOSED, actor: closerOf(problem.kind) }];
+  if (state === 'closed' && kind === 'early_start')
+    return [{ ...end, kind: 'problem_closed', text: START_REPORT_CLOSED }];
+  if (state === 'closed') return [{ ...end, kind: 'problem_closed', text: CLOSED, actor: closerOf(kind) }];
   if (state === 'expired') return [{ ...end, kind: 'problem_expired', text: EXPIRED }];
   return [
     {

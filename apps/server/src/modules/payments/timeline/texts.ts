@@ -14,10 +14,13 @@ export const PROBLEM_TEXTS: Readonly<Record<ProblemKind, string>> = {
   problem: 'El cliente tiene un problema',
   no_show: 'El cliente dice que el técnico no ha venido',
   absent_customer: 'El técnico dice que no había nadie',
+  early_start: 'El cliente dice que el técnico ha empezado antes de tiempo',
   suspension: 'Problema abierto al suspender al técnico',
 };
 export const ANSWERED = 'Respuesta sobre el problema';
 export const CLOSED = 'Problema cerrado por quien avisó';
+/** Either side may have ended the report of an early start, by taking back the start. */
+export const START_REPORT_CLOSED = 'Aviso cerrado';
 export const EXPIRED = 'Nadie respondió a tiempo';
 export const DECIDED = 'Decisión tomada';
 

@@ -99,6 +99,19 @@ export async function findLastActor(db: Reader, requestId: number): Promise<numb
   return event?.actor_id ?? null;
 }
 
+/** Returns when the job started last, in milliseconds since the epoch; null if it never did. */
+export async function findLastStart(db: Reader, requestId: number): Promise<number | null> {
+  const event = await db
+    .selectFrom('request_events')
+    .select('at')
+    .where('request_id', '=', requestId)
+    .where('action', '=', 'start')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.at ?? null;
+}
+
 export function findRequestsOfCustomer(db: Reader, userId: number, page: IdPage): Promise<RequestRow[]> {
   return newestFirst(db, page).where('requests.user_id', '=', userId).execute();
 }

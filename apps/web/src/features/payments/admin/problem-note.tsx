@@ -19,6 +19,8 @@ const TITLES: Readonly<Record<ProblemKind, (payment: AdminPaymentOut) => string>
   problem: ({ customer_name }) => `${customer_name} ha avisado de un problema`,
   no_show: ({ customer_name, technician_name }) => `${customer_name} dice que no vino ${technician_name}`,
   absent_customer: ({ technician_name }) => `${technician_name} dice que no había nadie`,
+  early_start: ({ customer_name, technician_name }) =>
+    `${customer_name} dice que ${technician_name} empezó antes de tiempo`,
   suspension: ({ technician_name }) =>
     `La cuenta de ${technician_name} está suspendida con este trabajo empezado`,
 };
@@ -58,10 +60,7 @@ const TONES = {
   expired: 'done',
 } as const satisfies Record<Problem['state'], string>;
 
-function stateText(
-  payment: AdminPaymentOut,
-  problem: Problem,
-): string {
+function stateText(payment: AdminPaymentOut, problem: Problem): string {
   const { customer_name, technician_name, money } = payment;
   const { state, kind, opened_by, opened_at, reply_until } = problem;
   const reporter = opened_by === 'technician' ? technician_name : customer_name;

@@ -27,6 +27,8 @@ export function useSendEntry(kind: EntryKind) {
           return call(problemEndpoints.reportNoShow, { ...given, body: { reason: text } });
         case 'absent_customer':
           return call(problemEndpoints.reportAbsence, { ...given, body: { reason: text } });
+        case 'early_start':
+          return call(problemEndpoints.reportEarlyStart, { ...given, body: { reason: text } });
         case 'answer':
           return call(problemEndpoints.answerProblem, { ...given, body: { text } });
       }

@@ -9,7 +9,7 @@ interface CustomerReportsProps {
   readonly onSettled: () => void;
 }
 
-/** Shows 'No ha venido' and 'Tengo un problema' while the customer can report them. */
+/** Shows 'No ha venido', 'Ha empezado antes de tiempo' and 'Tengo un problema' while the customer can report them. */
 export function CustomerReports({ request, onSettled }: CustomerReportsProps) {
   const now = useNow();
   const kinds = now === null ? [] : customerReports(request, now);

@@ -1,7 +1,10 @@
 import { REASON_MISSING } from '@oficio/domain/fields/limits.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { ANSWER_MISSING } from '@oficio/domain/payments/problems/contract.ts';
-import { ABSENCE_REPLY_HOURS } from '@oficio/domain/payments/problems/problem-rules.ts';
+import {
+  ABSENCE_REPLY_HOURS,
+  EARLY_START_REPLY_HOURS,
+} from '@oficio/domain/payments/problems/problem-rules.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -32,7 +35,9 @@ interface Situation {
 }
 
 const unanswered = (kind: ReportKind, { money }: RequestOut): string =>
-  money === null ? '' : formatEuros(unansweredEuros({ kind, has_photo: true }, money) ?? 0);
+  money === null
+    ? ''
+    : formatEuros(unansweredEuros({ kind, has_photo: true, refund_percent: null }, money) ?? 0);
 
 const PHOTO = 'Ayuda a entender qué ha pasado.';
 
@@ -77,6 +82,21 @@ export const ENTRY_TEXTS: Readonly<Record<EntryKind, (situation: Situation) => E
       description: `Lo leerán ${customer} y los administradores.`,
       photo: 'Que se vea el portal o la puerta: demuestra que has ido.',
       submit: 'No había nadie',
+      done: null,
+      failed: 'Error al enviar el aviso',
+      missing: null,
+    };
+  },
+  early_start: ({ request }) => {
+    const { technician } = namesOf(request);
+    const time = formatCount(EARLY_START_REPLY_HOURS, 'hora', 'horas');
+    return {
+      title: '¿Ha empezado antes de tiempo?',
+      consequence: `El pago queda congelado. Desde ahora, ${technician} tiene ${time} para responder. Si no lo hace, el trabajo se cancela y te devolvemos lo mismo que si lo hubieras cancelado antes de que empezara.`,
+      label: 'Qué ha pasado (opcional)',
+      description: `Lo leerán ${technician} y los administradores.`,
+      photo: PHOTO,
+      submit: 'Ha empezado antes de tiempo',
       done: null,
       failed: 'Error al enviar el aviso',
       missing: null,

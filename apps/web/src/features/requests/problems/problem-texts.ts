@@ -38,6 +38,13 @@ const OPEN: Readonly<Record<ProblemKind, Texts>> = {
     customer: ({ technician }) => ({ title: `${technician} dice que no había nadie`, text: REVIEW }),
     technician: () => ({ title: 'Has avisado de que no había nadie', text: REVIEW }),
   },
+  early_start: {
+    customer: ({ technician }) => ({
+      title: `Has avisado de que ${technician} empezó antes de tiempo`,
+      text: REVIEW,
+    }),
+    technician: ({ customer }) => ({ title: `${customer} dice que empezaste antes de tiempo`, text: REVIEW }),
+  },
   suspension: {
     customer: ({ technician }) => ({
       title: 'Estamos revisando este trabajo',
@@ -50,7 +57,7 @@ const OPEN: Readonly<Record<ProblemKind, Texts>> = {
   },
 };
 
-/** Texts of a reported absence that waits for the other side. */
+/** Texts of a report that waits for the other side. */
 const AWAITING: Partial<Record<ProblemKind, Texts>> = {
   no_show: {
     customer: ({ technician, until, back }) => ({
@@ -59,6 +66,16 @@ const AWAITING: Partial<Record<ProblemKind, Texts>> = {
     }),
     technician: ({ customer, until, back }) => ({
       title: `${customer} dice que no fuiste`,
+      text: `Responde antes del ${until}. Si no lo haces, el trabajo se cancela y se le devuelven ${back}.`,
+    }),
+  },
+  early_start: {
+    customer: ({ technician, until, back }) => ({
+      title: `Has avisado de que ${technician} empezó antes de tiempo`,
+      text: `Puede responder hasta el ${until}. Si no lo hace, el trabajo se cancela y te devolvemos ${back}.`,
+    }),
+    technician: ({ customer, until, back }) => ({
+      title: `${customer} dice que empezaste antes de tiempo`,
       text: `Responde antes del ${until}. Si no lo haces, el trabajo se cancela y se le devuelven ${back}.`,
     }),
   },
@@ -110,6 +127,8 @@ const reportOf = ({ kind, opened_by }: Problem, request: RequestOut, reader: Rea
   const who = opened_by === reader ? 'Avisaste' : `${opened_by === 'customer' ? customer : technician} avisó`;
   if (kind === 'no_show')
     return `${who} de que ${reader === 'technician' ? 'no fuiste' : `no vino ${technician}`}`;
+  if (kind === 'early_start')
+    return `${who} de que ${reader === 'technician' ? 'empezaste' : `${technician} empezó`} antes de tiempo`;
   return `${who} de ${kind === 'absent_customer' ? 'que no había nadie' : 'un problema'}`;
 };
 
@@ -119,5 +138,7 @@ export function endedText(request: RequestOut, problem: Problem, reader: Reader)
   const isOwn = problem.opened_by === reader;
   if (problem.state === 'expired')
     return `${report}. ${isOwn ? 'No hubo respuesta' : 'No respondiste a tiempo'} y el trabajo se canceló.`;
+  // Either side may have ended it, by taking back the start.
+  if (problem.kind === 'early_start') return `${report}. El aviso está cerrado.`;
   return `${report} y ${isOwn ? 'lo diste' : 'lo dio'} por resuelto.`;
 }

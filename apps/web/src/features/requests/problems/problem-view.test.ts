@@ -14,6 +14,8 @@ const jobOf = (name: string) => {
 describe('customerReports', () => {
   it.each([
     ['in progress', ['problem']],
+    ['started early', ['early_start', 'problem']],
+    ['start agreed', ['problem']],
     ['held', ['problem']],
     ['agreed time', ['problem']],
     ['no-show possible', ['no_show', 'problem']],
@@ -27,6 +29,7 @@ describe('customerReports', () => {
 
   it.each([
     'no-show awaits a reply',
+    'early start awaits a reply',
     'absence awaits a reply',
     'problem before the start',
     'problem in progress',
@@ -52,18 +55,18 @@ describe('noShowSoon', () => {
   it('names the moment from which a no-show can be reported, only within the hour before', () => {
     const job = jobOf('agreed time');
     const from = noShowSoon(job, NOW);
-    expect(from).toBe(NOW + 42 * MINUTE);
-    expect(noShowSoon(job, NOW + 41 * MINUTE)).toBe(from);
-    expect(noShowSoon(job, NOW + 42 * MINUTE)).toBeNull();
-    expect(noShowSoon(job, NOW - 19 * MINUTE)).toBeNull();
+    expect(from).toBe(NOW + 36 * MINUTE);
+    expect(noShowSoon(job, NOW + 35 * MINUTE)).toBe(from);
+    expect(noShowSoon(job, NOW + 36 * MINUTE)).toBeNull();
+    expect(noShowSoon(job, NOW - 25 * MINUTE)).toBeNull();
   });
 });
 
 describe('canReportAbsenceNow', () => {
   it('lets the technician report an absence only of a paid, unstarted job without an undecided problem, from 20 minutes after the agreed time', () => {
     const able = moneyRequests(NOW).flatMap(([name, job]) => (canReportAbsenceNow(job, NOW) ? [name] : []));
-    expect(able).toEqual(['no-show possible']);
-    expect(canReportAbsenceNow(jobOf('agreed time'), NOW + 2 * MINUTE)).toBe(true);
+    expect(able).toEqual(['agreed time', 'no-show possible']);
+    expect(canReportAbsenceNow(jobOf('agreed time'), NOW - 5 * MINUTE)).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import {
   canReportAbsence,
+  canReportEarlyStart,
   canReportProblem,
   noShowFrom,
   type PaidJob,
@@ -11,7 +12,7 @@ export type Problem = NonNullable<RequestMoneyOut['problem']>;
 export type Reader = 'customer' | 'technician';
 
 /** Kinds of report. */
-export type ReportKind = 'problem' | 'no_show' | 'absent_customer';
+export type ReportKind = 'problem' | 'no_show' | 'absent_customer' | 'early_start';
 
 /** Kinds of entry for the other side and the administrators. */
 export type EntryKind = ReportKind | 'answer';
@@ -35,6 +36,7 @@ const jobOf = ({ status, money }: RequestOut): PaidJob => {
   return {
     status,
     agreedAt: instantOf(money?.agreed_date),
+    isStartAgreed: money?.start_agreed ?? false,
     customerReportEndedAt: customerReportEnd(money),
     payout: payout && { state: payout.state, releaseAt: instantOf(payout.release_at) },
   };
@@ -54,6 +56,7 @@ export function customerReports(request: RequestOut, now: number): readonly Repo
   const from = noShowFrom(job);
   return [
     ...(from !== null && now >= from ? (['no_show'] as const) : []),
+    ...(canReportEarlyStart(job, now) ? (['early_start'] as const) : []),
     ...(canReportProblem(job, now) ? (['problem'] as const) : []),
   ];
 }

@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<ReportKind, string>> = {
   problem: 'Tengo un problema',
   no_show: 'No ha venido',
   absent_customer: 'No había nadie',
+  early_start: 'Ha empezado antes de tiempo',
 };
 
 interface ReportButtonsProps {

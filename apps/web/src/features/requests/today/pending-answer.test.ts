@@ -24,6 +24,9 @@ describe('pendingAnswer', () => {
     expect(pendingAnswer(reported('no-show awaits a reply', UNTIL)).text).toBe(
       `${customer} dice que no fuiste. Responde antes del ${formatJobTime(UNTIL, REQUEST)}.`,
     );
+    expect(pendingAnswer(reported('early start awaits a reply', null)).text).toBe(
+      `${customer} dice que empezaste antes de tiempo. Responde.`,
+    );
     const problem = `${customer} ha avisado de un problema. Responde`;
     expect(pendingAnswer(reported('problem in progress', UNTIL)).text).toBe(
       `${problem} antes del ${formatJobTime(UNTIL, REQUEST)}.`,

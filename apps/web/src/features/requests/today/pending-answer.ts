@@ -23,7 +23,9 @@ export function pendingAnswer(request: RequestOut): PendingAnswer {
     const report =
       problem.kind === 'no_show'
         ? `${customer} dice que no fuiste.`
-        : `${customer} ha avisado de un problema.`;
+        : problem.kind === 'early_start'
+          ? `${customer} dice que empezaste antes de tiempo.`
+          : `${customer} ha avisado de un problema.`;
     const until = problem.reply_until ? ` antes del ${formatJobTime(problem.reply_until, request)}` : '';
     return { text: `${report} Responde${until}.`, label: 'Responder', asksPrice: false };
   }

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
+import { CUSTOMER_REPORTS } from '@oficio/domain/payments/problems/problem-rules.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 
@@ -13,6 +14,7 @@ const selectProblems = (db: Reader) =>
       'problems.kind',
       'problems.state',
       'problems.reply_until',
+      'problems.refund_percent',
       'problems.attempts',
       'problems.decision',
       'problems.decision_reason',
@@ -117,7 +119,7 @@ export async function findCustomerReportEnd(db: Reader, requestId: number): Prom
     .selectFrom('problems')
     .select(({ fn }) => fn.max('problems.closed_at').as('ended_at'))
     .where('problems.request_id', '=', requestId)
-    .where('problems.kind', 'in', ['problem', 'no_show'])
+    .where('problems.kind', 'in', CUSTOMER_REPORTS)
     .executeTakeFirst();
   return row?.ended_at ?? null;
 }

@@ -19,6 +19,8 @@ declare module '../../../../platform/database/tables.ts' {
       opened_by: number | null;
       /** Deadline for the other side's answer; null when silence has no consequence. */
       reply_until: Instant | null;
+      /** Percent of the payment that goes back without an answer, for an early start; null for other kinds. */
+      refund_percent: number | null;
       attempts: number;
       /** As in `payouts`; null unless it awaits a reply. */
       attempt_at: Instant | null;

@@ -16,11 +16,13 @@ interface NewProblem {
   readonly openedBy: number | null;
   /** Deadline for the answer of the other side; null opens the problem at once. */
   readonly replyUntil: number | null;
+  /** Percent of the payment that goes back without an answer; absent or null where the kind determines it. */
+  readonly refundPercent?: number | null;
 }
 
 /** Inserts a problem and returns its id. Throws when the request has an undecided one. */
 export async function insertProblem(tx: Transaction, problem: NewProblem): Promise<number> {
-  const { requestId, paymentId, kind, openedBy, replyUntil } = problem;
+  const { requestId, paymentId, kind, openedBy, replyUntil, refundPercent = null } = problem;
   const { id } = await tx.db
     .insertInto('problems')
     .values({
@@ -31,6 +33,7 @@ export async function insertProblem(tx: Transaction, problem: NewProblem): Promi
       state: replyUntil === null ? 'open' : 'awaiting_reply',
       opened_by: openedBy,
       reply_until: replyUntil,
+      refund_percent: refundPercent,
       attempts: 0,
       attempt_at: replyUntil,
       revision: 0,

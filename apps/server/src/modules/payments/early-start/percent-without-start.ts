@@ -1,0 +1,19 @@
+import { refundPercent } from '@oficio/domain/payments/payment-terms.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { findLastStart } from '../../requests/public.ts';
+import type { PaidJobRows } from '../paid-jobs/paid-job.ts';
+import { readCancellation } from '../store/charges/payment-terms.ts';
+
+/**
+ * Returns the percent of the payment that the customer would get back by cancelling now if the job had not started: the time since the
+ * start counts as a pause, as if the start were taken back.
+ */
+export async function percentWithoutStart(
+  tx: Transaction,
+  { request, payment }: Pick<PaidJobRows, 'request' | 'payment'>,
+): Promise<number> {
+  const startedAt = (await findLastStart(tx.db, request.id)) ?? tx.now;
+  const cancellation = readCancellation(payment);
+  const pausedMs = cancellation.pausedMs + tx.now - startedAt;
+  return refundPercent({ by: 'customer', now: tx.now, ...cancellation, pausedMs });
+}
