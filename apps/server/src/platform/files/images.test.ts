@@ -59,18 +59,18 @@ it('toPhoto reports too many pixels while the queue is full, because it reads th
   await flood;
 });
 
-it('toPhoto accepts a photo of another network while forty accounts of one network send photos of 20 megapixels', async () => {
-  const [large, small] = await Promise.all([picture(4500), picture(40)]);
+it('toPhoto accepts photos of the same and of another network while twenty accounts of one network send photos', async () => {
+  const [large, small] = await Promise.all([picture(700), picture(40)]);
   const flood = Promise.allSettled(
-    Array.from({ length: 40 }, (_, accountId) =>
+    Array.from({ length: 20 }, (_, accountId) =>
       decoded(large, { field: 'image', accountId, address: '203.0.113.7' }),
     ),
   );
   await sharp(large).metadata();
   while (sharp.counters().process === 0) await nextTurn();
-  const photo = await decoded(small, { field: 'image', accountId: 99, address: '198.51.100.3' });
-  expect(photo.length).toBeGreaterThan(0);
-  expect((await flood).some(({ status }) => status === 'rejected')).toBe(true);
+  for (const address of ['198.51.100.3', '203.0.113.7'])
+    expect((await decoded(small, { field: 'image', accountId: 99, address })).length).toBeGreaterThan(0);
+  expect((await flood).filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
 /** Segment of a JPEG image: marker, length and data. */

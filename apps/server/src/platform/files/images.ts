@@ -11,14 +11,17 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const MAX_SIDE_PX = 1600;
 const QUALITY = 80;
 
+/** Photos that wait to be decoded. Each is a file on disk. */
+const MAX_WAITING = 128;
+
 /**
  * Decodes one photo at a time, because a few kilobytes may decode to hundreds of megabytes. Networks are the outer key,
- * because one person can open many accounts.
+ * because one person can open many accounts. They have no limit of their own, because crowds share an address.
  */
 const decoding = new FairQueue({
   parallel: 1,
-  maxWaiting: 24,
-  maxWaitingPerKey: [12, 2],
+  maxWaiting: MAX_WAITING,
+  maxWaitingPerKey: [MAX_WAITING, 2],
   timeoutMs: 20_000,
 });
 

@@ -122,6 +122,7 @@ export class FormFiles {
     // Without an error, the file that still arrives would end as if it were complete, or never.
     this.#arriving?.destroy(new AppError('request_timeout'));
     await this.#written;
-    for (const path of this.#paths) await rm(path, { force: true });
+    // The daily sweep removes what cannot be removed now.
+    for (const path of this.#paths) await rm(path, { force: true }).catch(() => {});
   }
 }

@@ -30,6 +30,8 @@ interface Reading {
 
 const FIELDS_MAX = 30;
 const FIELD_BYTES_MAX = 20_000;
+/** All fields of a form, which stay in memory. As much as a JSON body. */
+const FIELDS_BYTES_MAX = 100_000;
 
 /** Receives multipart forms. Their photos are written to disk as they arrive; a form without a photo needs no slot. */
 export class FormReceiver {
@@ -104,12 +106,15 @@ const isFastify = (error: unknown): error is Error & { readonly code: string } =
 async function readParts(request: FastifyRequest, upload: UploadRule, reading: Reading): Promise<Form> {
   const { field, maxBytes, maxFiles = 1 } = upload;
   const fields: Record<string, unknown> = Object.create(null);
+  let fieldBytes = 0;
   const sent: (Upload | ErrorCode)[] = [];
   const parts = request.parts({
     limits: { files: maxFiles, fileSize: maxBytes, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX },
   });
   for await (const part of parts) {
     if (part.type === 'field') {
+      fieldBytes += Buffer.byteLength(String(part.value));
+      if (fieldBytes > FIELDS_BYTES_MAX) throw new AppError('body_too_large');
       // A field that was sent twice becomes a list, which the schema of the field refuses.
       fields[part.fieldname] = part.fieldname in fields ? [fields[part.fieldname], part.value] : part.value;
       continue;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { DONE, done } from '@oficio/domain/fields/contract.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../testing/silent-log.ts';
@@ -39,6 +40,8 @@ const CROWD = '203.0.113.7';
 let sizes: (number | undefined)[] = [];
 /** Users whose sessions have ended. */
 let loggedOut = new Set<number>();
+/** A user whose forms are refused before they arrive. */
+const OVER_QUOTA = 77;
 
 /** Starts a server with one call, which receives a photo. */
 async function startServer() {
@@ -59,10 +62,18 @@ async function startServer() {
     checkReplies: false,
     origins: new OwnOrigins(settings),
     forms: new FormReceiver(new UploadFolder(folder), settings),
-  }).on(PHOTO, async ({ file }) => {
-    sizes.push(file?.size);
-    return DONE;
-  });
+  }).on(
+    PHOTO,
+    async ({ file }) => {
+      sizes.push(file?.size);
+      return DONE;
+    },
+    {
+      beforeForm: async ({ userId }) => {
+        if (userId === OVER_QUOTA) throw new AppError('photo_quota');
+      },
+    },
+  );
   await server.listen({ port: 0, host: '127.0.0.1' });
   return server;
 }
@@ -175,6 +186,24 @@ it('a person with two slow photos gets 429 for a third, and sends a form without
   first?.socket.write(`${'a'.repeat(999)}${TAIL}`);
   expect((await first?.answer)?.status).toBe(200);
   expect((await uploadBy(1)).status).toBe(200);
+});
+
+it('a photo over a quota of its sender gets 429 before it arrives', async () => {
+  const { answer } = begin(OVER_QUOTA, 1000);
+  expect((await answer).status).toBe(429);
+});
+
+it('a form whose fields take more than 100 KB of memory gets 413', async () => {
+  const field = (name: number) =>
+    `--x\r\ncontent-disposition: form-data; name="f${name}"\r\n\r\n${'a'.repeat(20_000)}\r\n`;
+  const form = (fields: number) =>
+    Array.from({ length: fields }, (_, name) => field(name)).join('') + NO_PHOTO;
+  const send = async (text: string) => {
+    const { socket, answer } = begin(1, text.length);
+    socket.write(text);
+    return (await answer).status;
+  };
+  expect([await send(form(4)), await send(form(5))]).toEqual([200, 413]);
 });
 
 it('a photo of which nothing arrives for 30 seconds gets 408, however much arrived before', async () => {
