@@ -106,6 +106,7 @@ import { addressChanges } from './0151-address-changes.ts';
 import { apostrophesInSearch } from './0153-apostrophes-in-search.ts';
 import { mailKeys } from './0154-mail-keys.ts';
 import { undoneStarts } from './0155-undone-starts.ts';
+import { seenProfiles } from './0163-seen-profiles.ts';
 import { countedReviews } from './0164-counted-reviews.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
@@ -218,5 +219,6 @@ export const MIGRATIONS: readonly Migration[] = [
   apostrophesInSearch,
   mailKeys,
   undoneStarts,
+  seenProfiles,
   countedReviews,
 ];

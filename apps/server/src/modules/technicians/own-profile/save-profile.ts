@@ -3,6 +3,7 @@ import type { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { refreshSearch } from '../search/refresh.ts';
+import { noteChange } from '../store/seen-profiles.ts';
 import { insertProfile, updateProfile } from '../store/write-profiles.ts';
 
 type Profile = Body<typeof ownProfileEndpoints.updateMyProfile>;
@@ -19,5 +20,6 @@ export async function saveProfile(tx: Transaction, userId: number, profile: Prof
     address: profile.address ?? '',
     ...(profile.available === undefined ? {} : { available: flagOf(profile.available) }),
   });
+  await noteChange(tx, userId);
   await refreshSearch(tx, userId);
 }
