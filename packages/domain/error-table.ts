@@ -188,6 +188,7 @@ export const ERRORS = {
     409,
     'El banco ha reclamado este pago. Hay que esperar a que se resuelva la reclamación',
   ],
+  profile_not_as_seen: [409, 'El perfil ha vuelto a cambiar, o ya se ha revisado. Míralo otra vez'],
   not_approved: [409, 'Este técnico no está aprobado'],
   review_hidden: [409, 'Esta reseña ya está oculta'],
   review_shown: [409, 'Esta reseña ya está visible'],

@@ -213,6 +213,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...admin(adminPaymentEndpoints.getAdminPayment, { params: { id: known.payment } }),
     ...admin(adminPaymentEndpoints.getReconciliation),
     ...admin(adjustmentEndpoints.listAdjustments),
+    ...admin(adminTechnicianEndpoints.listChangedTechnicians),
     ...admin(adminTechnicianEndpoints.listPendingTechnicians, { query: { limit: WAITING_IN_SMALLEST } }),
     ...REVIEW_SORTS.flatMap(sort => [
       ...admin(adminReviewEndpoints.listReviews, { query: { sort } }),

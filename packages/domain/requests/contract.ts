@@ -81,8 +81,8 @@ export const requestMoneyOut = z.object({
 export type RequestMoneyOut = z.output<typeof requestMoneyOut>;
 
 /**
- * The part of a request that the reader may see. A technician who is not assigned gets no phone, and only a coarse
- * point and its town; so does the assigned one after a cancellation or `CUSTOMER_DETAILS_DAYS` after completion. `distance` (km, one decimal) is only for technicians.
+ * The part of a request that the reader may see. A technician gets the phone and the exact place only as `seesCustomerDetails` says, and
+ * otherwise a coarse point and its town. `distance` (km, one decimal) is only for technicians.
  */
 export const requestOut = z.object({
   id: z.number(),
@@ -92,11 +92,10 @@ export const requestOut = z.object({
   service_name: z.string(),
   service_icon: z.string(),
   description: z.string(),
-  /** For a reader who may not see it, the town nearest to the coarse point; null without a point or a town. */
+  /** Unless `is_place_exact`, the town nearest to the coarse point; null without a point or a town. */
   address: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** False if the point is coarse and the address is only a town. */
   is_place_exact: z.boolean(),
   distance: z.number().nullable(),
   /** IANA zone of the job, in which screens show its instants and people type its dates. */
@@ -138,7 +137,6 @@ export const requestOut = z.object({
   /** True for the customer of a job that they can review now. */
   can_review: z.boolean(),
 });
-
 export type RequestOut = z.output<typeof requestOut>;
 
 const requestList = z.object({ requests: z.array(requestOut), next_cursor: z.string().nullable() });

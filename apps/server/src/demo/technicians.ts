@@ -45,6 +45,8 @@ export async function insertTechnicians(
       ...technician.place,
       available: flagOf(technician.available ?? true),
       approved: flagOf(technician.appliedDaysAgo === undefined),
+      seen_name: technician.name,
+      seen_bio: technician.bio,
       rating_sum: ratings.reduce((sum, stars) => sum + stars, 0),
       rating_count: ratings.length,
       created_at: instantOf(day(-technicianJoined(technician), '08:00'), tx.now),

@@ -113,6 +113,7 @@ import { acceptances } from './0159-acceptances.ts';
 import { droppedRequests } from './0160-dropped-requests.ts';
 import { earlyStarts } from './0161-early-starts.ts';
 import { earlyStartReports } from './0162-early-start-reports.ts';
+import { seenProfiles } from './0163-seen-profiles.ts';
 import { countedReviews } from './0164-counted-reviews.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
@@ -232,5 +233,6 @@ export const MIGRATIONS: readonly Migration[] = [
   droppedRequests,
   earlyStarts,
   earlyStartReports,
+  seenProfiles,
   countedReviews,
 ];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { paging, serviceFilter, tableQuery, townFilter } from '../../fields/admin-lists/contract.ts';
-import { done, id, instantOut, line, oneOf, text } from '../../fields/contract.ts';
+import { done, id, instantOut, line, oneOf, optionalText, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { technicianOut } from '../contract.ts';
+import { BIO_MAX } from '../limits.ts';
 import { TECHNICIAN_STATES } from './states.ts';
 
 /** A technician who waits for approval. `id` is the user's id; approve and reject take `profile_id`. */
@@ -11,6 +12,17 @@ const pendingTechnicianOut = technicianOut
   .omit({ time_zone: true, rating: true, total_reviews: true, service_ids: true, available: true })
   .extend({ created_at: instantOut });
 export type PendingTechnicianOut = z.output<typeof pendingTechnicianOut>;
+
+/** An approved technician whose name or text differs from what the staff have seen. */
+const changedTechnicianOut = technicianOut
+  .pick({ id: true, profile_id: true, name: true, bio: true })
+  .extend({
+    seen_name: z.string(),
+    seen_bio: z.string(),
+    /** The first change that the staff have not seen. */
+    changed_at: instantOut,
+  });
+export type ChangedTechnicianOut = z.output<typeof changedTechnicianOut>;
 
 /** A row of the list of all technicians. `id` is the user's id. */
 const listedTechnicianOut = technicianOut
@@ -57,6 +69,26 @@ export const adminTechnicianEndpoints = defineEndpoints({
     query: z.object(paging),
     /** The oldest application first. */
     reply: z.object({ technicians: z.array(pendingTechnicianOut), next_cursor: z.string().nullable() }),
+  },
+  /** The public profiles keep showing the new name and text meanwhile. The oldest profile first. */
+  listChangedTechnicians: {
+    method: 'GET',
+    path: '/api/admin/technicians/changed',
+    access: 'technicians:decide',
+    query: z.object(paging),
+    reply: z.object({ technicians: z.array(changedTechnicianOut), next_cursor: z.string().nullable() }),
+  },
+  /** Takes a changed profile off the list. 409 when it is not on it, or when it differs from the name and text in the body. */
+  markTechnicianSeen: {
+    method: 'POST',
+    path: '/api/admin/technicians/{profileId}/seen',
+    access: 'technicians:decide',
+    params: profileParams,
+    body: z.object({
+      name: line('el nombre', { max: FREE_TEXT_MAX }),
+      bio: optionalText('la biografía', { max: BIO_MAX }),
+    }),
+    reply: done,
   },
   /** With a filter that few technicians match, a page may have fewer entries than its limit, and still a next page. */
   listAllTechnicians: {

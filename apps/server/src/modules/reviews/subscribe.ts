@@ -1,6 +1,6 @@
 import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import { recordReviewerChange, restoreRating } from '../technicians/public.ts';
-import { recount } from './recount.ts';
+import { recount } from './counting/recount.ts';
 import { countByRating, findReviewedTechnicians, hasReviewsBy } from './store/read-reviews.ts';
 import { markVerified } from './store/write-reviews.ts';
 

@@ -13,10 +13,10 @@ export { TechnicianCache } from './changes/technician-cache.ts';
 export type { TechnicianChanges } from './changes/technician-changes.ts';
 export { openTechnicians, type Technicians } from './open-technicians.ts';
 export { deleteDroppedPhotos } from './own-profile/change-photo.ts';
+export { photoLinkOf } from './own-profile/photo-link.ts';
 export { changeMean, restoreRating } from './profiles/change-mean.ts';
 export { technicianExporters } from './profiles/export-technician.ts';
 export { subscribeTechnicians } from './profiles/follow-accounts.ts';
-export { photoLinkOf } from './profiles/photo-link.ts';
 export { technicianRoutes } from './routes.ts';
 export {
   eligibleAmong,

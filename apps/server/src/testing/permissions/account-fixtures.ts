@@ -1,6 +1,7 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { App } from '../../app.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
@@ -40,6 +41,14 @@ export async function applicant({ app }: Actors): Promise<Input> {
 export async function approvedTechnician({ app, admin }: Actors): Promise<Input> {
   const { id } = await seedTechnician(app, { approvedBy: admin });
   return { params: { profileId: await profileOf(app, id) }, body: REASON };
+}
+
+/** An approved technician with a new text that no administrator has seen. */
+export async function changedTechnician({ app, admin }: Actors): Promise<Input> {
+  const changed = await seedTechnician(app, { approvedBy: admin });
+  const bio = 'Ahora también instalo calderas';
+  (await changed.call(ownProfileEndpoints.updateMyProfile, { body: { bio, available: true } })).reply;
+  return { params: { profileId: await profileOf(app, changed.id) }, body: { name: changed.name, bio } };
 }
 
 /** A notification of a technician. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { ChangedTechnicians } from '../../features/technicians/admin/changed-technicians.tsx';
 import { PendingTechnicians } from '../../features/technicians/admin/pending-technicians.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -15,6 +16,7 @@ export default function AdminTechniciansPage() {
       }
     >
       <PendingTechnicians />
+      <ChangedTechnicians />
     </Page>
   );
 }

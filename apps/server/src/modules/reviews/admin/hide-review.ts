@@ -2,7 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { lockAccount } from '../../accounts/public.ts';
-import { recount } from '../recount.ts';
+import { recount } from '../counting/recount.ts';
 import { findParties } from '../store/read-reviews.ts';
 import { markHidden, markShown } from '../store/write-reviews.ts';
 

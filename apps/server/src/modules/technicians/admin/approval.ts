@@ -3,8 +3,8 @@ import { ascendingIdPage, cutPage, type PageQuery } from '../../../platform/pagi
 import type { Platform } from '../../../platform/platform.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
 import { removeWorks } from '../own-profile/change-works.ts';
+import { photoLinkOf } from '../own-profile/photo-link.ts';
 import { presentWorks } from '../own-profile/present-works.ts';
-import { photoLinkOf } from '../profiles/photo-link.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findWaiting, namesForStaff, servicesOf } from '../store/read-profiles.ts';
 import { worksOf } from '../store/works.ts';

@@ -3,6 +3,7 @@ import { type AuditActor, recordAct } from '../../../platform/audit/record-act.t
 import type { Transaction } from '../../../platform/database/database.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findOwner } from '../store/read-profiles.ts';
+import { markSeen } from '../store/seen-profiles.ts';
 import { markWaiting } from '../store/write-profiles.ts';
 import { approveProfile, rejectProfile } from './approval.ts';
 
@@ -52,6 +53,21 @@ export async function revokeApproval(
     reason,
   });
   await tx.publish('technician_unapproved', { technicianId, actId });
+}
+
+/** Takes a changed profile off the list of changes and logs the act. Throws 404 for an unknown profile, 409 when it is not as the staff saw it. */
+export async function acceptChanges(
+  tx: Transaction,
+  actor: AuditActor,
+  profileId: number,
+  seen: { readonly name: string; readonly bio: string | null },
+): Promise<void> {
+  const technicianId = await markSeen(tx, profileId, { name: seen.name, bio: seen.bio ?? '' });
+  if (technicianId === null)
+    throw new AppError(
+      (await findOwner(tx.db, profileId)) === null ? 'profile_not_found' : 'profile_not_as_seen',
+    );
+  await recordAct(tx, actor, { action: 'technician_seen', subjectId: technicianId });
 }
 
 async function notWaiting(tx: Transaction, profileId: number): Promise<AppError> {

@@ -1,8 +1,13 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { ListedTechnicianOut, PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
+import type {
+  ChangedTechnicianOut,
+  ListedTechnicianOut,
+  PendingTechnicianOut,
+} from '@oficio/domain/technicians/admin/contract.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import { meanRating } from '../store/read-profiles.ts';
 import { stateOf } from '../store/search-technicians.ts';
+import type { ChangedRow } from '../store/seen-profiles.ts';
 import type { listWaiting } from './approval.ts';
 import type { TechnicianListRow } from './search-technicians.ts';
 
@@ -26,6 +31,16 @@ export function presentPendingTechnician(row: WaitingProfile): PendingTechnician
     created_at: isoOf(row.created_at),
   };
 }
+
+export const presentChanged = (row: ChangedRow): ChangedTechnicianOut => ({
+  id: row.user_id,
+  profile_id: row.profile_id,
+  name: row.name,
+  bio: row.bio,
+  seen_name: row.seen_name ?? '',
+  seen_bio: row.seen_bio ?? '',
+  changed_at: isoOf(row.changed_at ?? 0),
+});
 
 export const presentListed = (row: TechnicianListRow): ListedTechnicianOut => ({
   id: row.id,

@@ -4,20 +4,34 @@ import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import { csvFile } from '../../../platform/export/csv-file.ts';
 import { recordExport } from '../../../platform/export/record-export.ts';
 import type { Router } from '../../../platform/http/router.ts';
+import { ascendingIdPage, cutPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findChanged } from '../store/seen-profiles.ts';
 import { listWaiting } from './approval.ts';
-import { approveTechnician, rejectTechnician, revokeApproval } from './decide-technician.ts';
-import { presentListed, presentPendingTechnician } from './present.ts';
+import { acceptChanges, approveTechnician, rejectTechnician, revokeApproval } from './decide-technician.ts';
+import { presentChanged, presentListed, presentPendingTechnician } from './present.ts';
 import { removePhotoOf } from './remove-photo.ts';
 import { searchTechnicians } from './search-technicians.ts';
 import { TECHNICIAN_COLUMNS } from './technicians-csv.ts';
 
-/** Lists all technicians, approves and rejects those that wait for approval, and removes photos. */
+/** Lists all technicians and the changed ones, approves and rejects those that wait for approval, and removes photos. */
 export function adminTechnicianRoutes(router: Router, platform: Platform): void {
   const { database, log } = platform;
   router.on(adminTechnicianEndpoints.listPendingTechnicians, async ({ query }) => {
     const { waiting, next_cursor } = await listWaiting(platform, query);
     return { technicians: waiting.map(presentPendingTechnician), next_cursor };
+  });
+
+  router.on(adminTechnicianEndpoints.listChangedTechnicians, async ({ query }) => {
+    const rows = await findChanged(database.read, ascendingIdPage(query));
+    const { page, next_cursor } = cutPage(rows, query, row => row.profile_id);
+    return { technicians: page.map(presentChanged), next_cursor };
+  });
+
+  router.on(adminTechnicianEndpoints.markTechnicianSeen, async call => {
+    const { params, body } = call;
+    await database.transaction(tx => acceptChanges(tx, auditActorOf(call), params.profileId, body));
+    return DONE;
   });
 
   router.on(adminTechnicianEndpoints.listAllTechnicians, async ({ query }) => {

@@ -7,6 +7,7 @@ import { flagOf } from '../../../platform/database/tables.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';
+import { noteChange } from '../store/seen-profiles.ts';
 import { insertProfile, lockProfile, updateProfile } from '../store/write-profiles.ts';
 
 type PointLimits = Pick<Settings, 'pointMovesPerDay' | 'rateLimit'>;
@@ -35,6 +36,7 @@ export async function saveProfile(
     address: profile.address ?? '',
     ...(profile.available === undefined ? {} : { available: flagOf(profile.available) }),
   });
+  await noteChange(tx, userId);
   await refreshSearch(tx, userId);
 }
 

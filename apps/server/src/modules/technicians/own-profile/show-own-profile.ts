@@ -2,7 +2,6 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type PhotoLink, photoLinkOf } from '../profiles/photo-link.ts';
 import {
   findProfile,
   meanRating,
@@ -12,6 +11,7 @@ import {
   shownOf,
 } from '../store/read-profiles.ts';
 import { type WorkRow, worksOf } from '../store/works.ts';
+import { type PhotoLink, photoLinkOf } from './photo-link.ts';
 import { presentWorks } from './present-works.ts';
 
 /** Returns the technician's own profile with the exact place. Throws 404 without a profile, for example after a rejection. */

@@ -5,6 +5,7 @@ import { dropPhoto } from '../own-profile/change-photo.ts';
 import { removeWorks } from '../own-profile/change-works.ts';
 import { refreshSearch, removeFromSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';
+import { noteChange } from '../store/seen-profiles.ts';
 import {
   clearProfile,
   deleteProfile,
@@ -43,7 +44,10 @@ export function subscribeTechnicians(events: DomainEvents): void {
     await removeWorks(tx, userId);
     await removeFromSearch(tx, userId);
   });
-  events.subscribe('profile_changed', (tx, { userId }) => refreshSearch(tx, userId));
+  events.subscribe('profile_changed', async (tx, { userId }) => {
+    await noteChange(tx, userId);
+    await refreshSearch(tx, userId);
+  });
   // `refreshSearch` locks the profile, so this waits for transactions that called `lockApproval`. The jobs that they add are ended too.
   events.subscribe('user_suspended', (tx, { userId }) => refreshSearch(tx, userId));
   events.subscribe('user_reactivated', (tx, { userId }) => refreshSearch(tx, userId));

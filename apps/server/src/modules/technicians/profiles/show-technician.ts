@@ -7,6 +7,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { TechnicianCache } from '../changes/technician-cache.ts';
 import type { TechnicianChanges } from '../changes/technician-changes.ts';
+import { type PhotoLink, photoLinkOf } from '../own-profile/photo-link.ts';
 import { presentWorks } from '../own-profile/present-works.ts';
 import { isPublic, publicPlace } from '../store/find-technician.ts';
 import {
@@ -18,7 +19,6 @@ import {
   shownOf,
 } from '../store/read-profiles.ts';
 import { type WorkRow, worksOf } from '../store/works.ts';
-import { type PhotoLink, photoLinkOf } from './photo-link.ts';
 
 const NOWHERE = { latitude: null, longitude: null, address: null };
 

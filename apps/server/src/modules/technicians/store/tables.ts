@@ -44,6 +44,11 @@ declare module '../../../platform/database/tables.ts' {
       /** Common part of the names of the photo's files; null without a photo. */
       photo: string | null;
       created_at: Instant;
+      /** The name and the text that the staff have seen, at the approval or later; null before the first approval. */
+      seen_name: ColumnType<string | null, string | null | undefined, string | null>;
+      seen_bio: ColumnType<string | null, string | null | undefined, string | null>;
+      /** Since when an approved profile differs from them; null while it does not. */
+      changed_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
     };
     /** The words of the addresses, in lower case without accents. Triggers of migration 0139 write them. */
     technician_address_words: { word: string; user_id: number };

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { engineOf } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { asSeen } from './seen-profiles.ts';
 
 const EMPTY_PROFILE = {
   bio: '',
@@ -94,7 +95,7 @@ export async function deleteService(tx: Transaction, userId: number, serviceId: 
 export async function markApproved(tx: Transaction, profileId: number): Promise<number | null> {
   const row = await tx.db
     .updateTable('technicians')
-    .set({ approved: 1 })
+    .set(profile => ({ approved: 1, ...asSeen(profile) }))
     .where('profile_id', '=', profileId)
     .where('approved', '=', 0)
     .returning('user_id')
@@ -106,7 +107,7 @@ export async function markApproved(tx: Transaction, profileId: number): Promise<
 export async function markWaiting(tx: Transaction, userId: number): Promise<boolean> {
   const row = await tx.db
     .updateTable('technicians')
-    .set({ approved: 0 })
+    .set({ approved: 0, changed_at: null })
     .where('user_id', '=', userId)
     .where('approved', '=', 1)
     .returning('profile_id')

@@ -25,6 +25,22 @@ export const usePendingTechnicians = () =>
     refetchInterval: POLL_INTERVAL_MS,
   });
 
+type ChangedPage = Reply<typeof adminTechnicianEndpoints.listChangedTechnicians>;
+
+/** Loads the approved technicians whose new name or text no administrator has seen. */
+export const useChangedTechnicians = () =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'technicians', 'changed'],
+    queryFn: ({ pageParam, signal }) =>
+      call(adminTechnicianEndpoints.listChangedTechnicians, {
+        query: { limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
+    ...CURSOR_PAGINATION,
+    select: ({ pages }: InfiniteData<ChangedPage>) => pages.flatMap(({ technicians }) => technicians),
+    refetchInterval: POLL_INTERVAL_MS,
+  });
+
 /** Pending until the list shows it; also re-reads after a refusal, because another administrator may have decided. */
 function useDecision<Decided>(decide: (decided: Decided) => Promise<unknown>) {
   const queryClient = useQueryClient();
@@ -37,6 +53,17 @@ function useDecision<Decided>(decide: (decided: Decided) => Promise<unknown>) {
 export const useApproveTechnician = () =>
   useDecision((profileId: number) =>
     call(adminTechnicianEndpoints.approveTechnician, { params: { profileId } }),
+  );
+
+interface Seen {
+  readonly profileId: number;
+  readonly name: string;
+  readonly bio: string;
+}
+
+export const useMarkSeen = () =>
+  useDecision(({ profileId, ...body }: Seen) =>
+    call(adminTechnicianEndpoints.markTechnicianSeen, { params: { profileId }, body }),
   );
 
 interface Rejection {

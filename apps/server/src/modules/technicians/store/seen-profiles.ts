@@ -1,0 +1,73 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import type { AscendingIdPage } from '../../../platform/paging/id-pages.ts';
+
+type Profiles = ExpressionBuilder<Tables, 'technicians'>;
+
+const nameOf = ({ selectFrom }: Profiles) =>
+  selectFrom('users').select('users.name').whereRef('users.id', '=', 'technicians.user_id');
+
+/** The columns of a profile whose present name and text the staff have seen. */
+export const asSeen = (profile: Profiles) => ({
+  seen_name: nameOf(profile),
+  seen_bio: profile.ref('technicians.bio'),
+  changed_at: null,
+});
+
+/** Notes whether an approved profile differs from what the staff have seen, after a change of its name or text. */
+export async function noteChange(tx: Transaction, userId: number): Promise<void> {
+  await tx.db
+    .updateTable('technicians')
+    .set(({ fn, val }) => ({ changed_at: fn.coalesce('technicians.changed_at', val(tx.now)) }))
+    .where('user_id', '=', userId)
+    .where('approved', '=', 1)
+    .where(profile =>
+      profile.or([
+        profile('technicians.bio', '<>', profile.ref('technicians.seen_bio')),
+        profile(nameOf(profile), '<>', profile.ref('technicians.seen_name')),
+      ]),
+    )
+    .execute();
+  await tx.db
+    .updateTable('technicians')
+    .set({ changed_at: null })
+    .where('user_id', '=', userId)
+    .where('changed_at', 'is not', null)
+    .whereRef('technicians.bio', '=', 'technicians.seen_bio')
+    .where(profile => profile(nameOf(profile), '=', profile.ref('technicians.seen_name')))
+    .execute();
+}
+
+/** Returns the approved profiles that differ from what the staff have seen, the oldest profile first. */
+export const findChanged = (db: Reader, { after, limit }: AscendingIdPage) =>
+  db
+    .selectFrom('technicians')
+    .innerJoin('users', 'users.id', 'technicians.user_id')
+    .select(['technicians.profile_id', 'technicians.user_id', 'users.name', 'technicians.bio'])
+    .select(['technicians.seen_name', 'technicians.seen_bio', 'technicians.changed_at'])
+    .where('technicians.changed_at', 'is not', null)
+    .where('technicians.profile_id', '>', after)
+    .orderBy('technicians.profile_id')
+    .limit(limit)
+    .execute();
+
+export type ChangedRow = Awaited<ReturnType<typeof findChanged>>[number];
+
+/** Marks a changed profile with this name and text as seen. Returns its owner's id, or null when there is none. */
+export async function markSeen(
+  tx: Transaction,
+  profileId: number,
+  { name, bio }: { readonly name: string; readonly bio: string },
+): Promise<number | null> {
+  const row = await tx.db
+    .updateTable('technicians')
+    .set(asSeen)
+    .where('profile_id', '=', profileId)
+    .where('changed_at', 'is not', null)
+    .where('bio', '=', bio)
+    .where(profile => profile(nameOf(profile), '=', name))
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
