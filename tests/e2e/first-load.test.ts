@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/demo/accounts.ts';
 import { loadFirst } from './first-load.ts';
+import { holdScripts, scriptOf, waitForStart } from './held-scripts.ts';
 import { waitForHydration } from './hydration.ts';
 import { openSharedJourney } from './journey.ts';
 import { PHONE, REPLACES_REPLIES } from './support.ts';
@@ -80,32 +81,38 @@ describe('the first load of a sign-in page', () => {
 
   it('what a visitor types and sends before the scripts run is sent once they do', async () => {
     const { page, complaints, context } = await journey.visitor(PHONE, undefined, REPLACES_REPLIES);
-    let release = () => {};
-    const held = new Promise<void>(resolve => {
-      release = resolve;
-    });
-    const start = page.waitForResponse(reply => reply.request().resourceType() === 'script');
-    let scripts = 0;
-    await page.route(/assets\/.*\.js$/, async route => {
-      // The first one is `start.ts`, which keeps the press.
-      if (scripts++ > 0) await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
-    await start;
     await page.getByLabel('Email').fill(DEMO_ACCOUNTS.user);
     await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
-    await page.waitForFunction(
-      () =>
-        document.querySelectorAll('head > template').length > 0 &&
-        [...document.querySelectorAll<HTMLTemplateElement>('head > template')].every(
-          ({ content }) => content.childElementCount === 0,
-        ),
-    );
+    await waitForStart(page);
     await page.keyboard.press('Enter');
     expect(new URL(page.url()).search).toBe('');
     release();
     await page.waitForURL('**/dashboard');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('each button that a visitor presses before the scripts run has its effect, and before the form is sent', async () => {
+    const { page, complaints, context } = await journey.visitor(PHONE, undefined, REPLACES_REPLIES);
+    const release = await holdScripts(page);
+    const registration = page.waitForRequest(`**${accountEndpoints.register.path}`);
+    // Without an answer, because the journeys share the server.
+    await page.route(`**${accountEndpoints.register.path}`, () => {});
+    await page.goto('/register', { waitUntil: 'commit' });
+    await waitForStart(page);
+    await page.getByRole('radio', { name: /Técnico/ }).click();
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.getByLabel('Nombre').fill('Ana Ruiz');
+    await page.getByLabel('Email').fill('ana@ejemplo.es');
+    await page.getByLabel('Contraseña', { exact: false }).first().fill('secreto-123');
+    await page.keyboard.press('Enter');
+    release();
+    expect((await registration).postDataJSON()).toMatchObject({ name: 'Ana Ruiz', role: 'technician' });
+    expect(await page.getByRole('button', { name: 'Cerrar menú' }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -135,14 +142,6 @@ describe('the first load of a sign-in page', () => {
   });
 });
 
-const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
-
-/** Returns the path of the login's own script, whose name is only a hash. */
-function loginScript(): string {
-  const chunks: Record<string, { readonly file: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
-  return `/${chunks['src/pages/accounts/login-page.tsx']?.file}`;
-}
-
 describe('prefetching', () => {
   /** Loads the home page and touches a link to the login, as before a press. Returns whether the code of the login was loaded. */
   async function touchLogin(connection: object) {
@@ -156,7 +155,7 @@ describe('prefetching', () => {
       await visitor.page.getByRole('link', { name: 'Iniciar sesión' }).hover();
     });
     await visitor.context.close();
-    return { hasLogin: paths.includes(loginScript()), ofWorker };
+    return { hasLogin: paths.includes(scriptOf('src/pages/accounts/login-page.tsx')), ofWorker };
   }
 
   it('a visitor whose pointer reaches a link loads the code of its page, and the service worker the offline page', async () => {

@@ -3,8 +3,9 @@ import {
   type OpenidProvider,
   startOpenidProvider,
 } from '../../apps/server/src/testing/accounts/openid-provider.ts';
+import { holdScripts, waitForStart } from './held-scripts.ts';
 import { openJourney } from './journey.ts';
-import { PHONE } from './support.ts';
+import { PHONE, REPLACES_REPLIES } from './support.ts';
 
 let provider: OpenidProvider;
 
@@ -33,6 +34,19 @@ it('returns to the requested page after a Google login and keeps the token out o
   await page.goBack();
   await page.waitForLoadState();
   expect(page.url()).not.toContain('token=');
+  expect(complaints).toEqual([]);
+});
+
+it('returns to the requested page when Google was pressed before the scripts ran', async () => {
+  const { page, complaints } = await journey.visitor(PHONE, undefined, REPLACES_REPLIES);
+  provider.setClaims({ sub: 'g-3', email: 'ana@ejemplo.es', email_verified: true, name: 'Ana Sol' });
+  const release = await holdScripts(page);
+  await page.goto('/login?next=%2Faccount', { waitUntil: 'commit' });
+  await waitForStart(page);
+  await page.getByRole('link', { name: 'Continuar con Google' }).click();
+  release();
+  await page.getByText('¡Bienvenido Ana Sol!').waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/account');
   expect(complaints).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /**
  * Starts the app on a server-rendered page after its first paint, so that text and fonts get the line and the processor first. The
  * scripts wait in inert elements of the document (`app/server-rendering/document-template.ts`). Until the app has hydrated the page,
- * the last pressed button waits too, a link whose press has an effect (`data-waits`), and a form that would send a password.
+ * pressed buttons wait too, and after them the last link whose press has an effect (`data-waits`) or form that would send a password.
  */
 import type { HydratedEvent } from './app/server-rendering/hydrated-event.ts';
 
@@ -10,7 +10,10 @@ const HYDRATED: HydratedEvent = 'hydrated';
 /** A hidden tab paints nothing, and some browsers do not report their paints. */
 const LONGEST_WAIT_MS = 2000;
 
-let pressed: HTMLElement | null = null;
+/** In the order of their last presses. Each is pressed once later, because a visitor repeats a press that shows nothing. */
+const buttons = new Set<HTMLElement>();
+/** The link, or the button of the form. */
+let last: HTMLElement | null = null;
 
 new PerformanceObserver(paints => {
   if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
@@ -19,10 +22,14 @@ setTimeout(start, LONGEST_WAIT_MS);
 
 addEventListener('click', keepPress, true);
 addEventListener('submit', keepSubmission, true);
-addEventListener(HYDRATED, () => {
+addEventListener(HYDRATED, async () => {
   removeEventListener('click', keepPress, true);
   removeEventListener('submit', keepSubmission, true);
-  pressed?.click();
+  for (const pressed of [...buttons, last]) {
+    pressed?.click();
+    // React renders the effect of a press before the next one.
+    await new Promise(resolve => setTimeout(resolve));
+  }
 });
 
 /** Moves the scripts into the document, to run in their order. Later calls find none. */
@@ -38,7 +45,7 @@ function keepSubmission(event: SubmitEvent): void {
   if ((event.target as HTMLFormElement).method !== 'post') return;
   event.preventDefault();
   event.stopPropagation();
-  pressed = event.submitter;
+  last = event.submitter;
 }
 
 /** Keeps a press for later. The press itself must not reach React, which may hydrate the page within it: it would count twice. */
@@ -48,5 +55,9 @@ function keepPress(event: Event): void {
   if (!waiting) return;
   event.preventDefault();
   event.stopPropagation();
-  pressed = waiting;
+  if (waiting.matches('a')) last = waiting;
+  else {
+    buttons.delete(waiting);
+    buttons.add(waiting);
+  }
 }

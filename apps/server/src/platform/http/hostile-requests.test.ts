@@ -36,6 +36,18 @@ it.each([
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+it.each(['/login', '/register'])(
+  'a form of %s that is sent as to a proxy returns to this site',
+  async page => {
+    const answer = await sendBytes(
+      site.url,
+      `POST http://evil.example${page}?next=%2Fchat HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 303 /);
+    expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(`${page}?next=%2Fchat`);
+  },
+);
+
 it('fields that a call does not name are ignored', async () => {
   const { path, method } = ownAccountEndpoints.updateProfile;
   const body = JSON.stringify({
