@@ -115,7 +115,10 @@ export const ERRORS = {
   request_without_place: [409, 'La solicitud no tiene dirección. Elige a un técnico'],
   same_technician: [409, 'Ese técnico ya tiene este trabajo. Elige a otro'],
   already_reviewed: [409, 'Ya has dejado una reseña de este trabajo'],
-  not_reviewable: [409, 'Solo puedes reseñar un trabajo completado'],
+  not_reviewable: [
+    409,
+    'Solo puedes reseñar un trabajo completado, o uno pagado que el técnico dejó o al que no vino',
+  ],
   not_payable: [409, 'Esta solicitud no está pendiente de pago'],
   technician_gone: [409, 'Este técnico ya no puede hacer el trabajo. Pídeselo a otro técnico'],
   offer_expired: [409, 'La fecha de esta oferta ya ha pasado. Pide al técnico otra fecha'],
@@ -132,6 +135,14 @@ export const ERRORS = {
   start_settled: [
     409,
     'El inicio ya no se puede deshacer. Si el trabajo no es para hoy, habla con el cliente',
+  ],
+  early_start_over: [
+    409,
+    'Solo puedes contestar a un inicio antes de tiempo hasta la hora acordada, y una sola vez',
+  ],
+  start_problem_undecided: [
+    409,
+    'Hay un problema sin resolver en este trabajo. Si ya está resuelto, ciérralo primero',
   ],
   date_settled: [409, 'La fecha solo se puede cambiar en un trabajo pagado que no ha empezado'],
   date_problem_undecided: [
@@ -217,7 +228,7 @@ export const ERRORS = {
   media_type: [415, 'El formato de los datos enviados no se admite'],
   expectation_failed: [417, 'La cabecera Expect de la petición no se admite'],
   too_many_requests: [429, 'Demasiados intentos. Espera un momento y vuelve a probar'],
-  too_many_uploads: [429, 'Ya se están subiendo otras fotos tuyas o de tu red. Espera a que terminen'],
+  too_many_uploads: [429, 'Ya se están subiendo otras fotos tuyas. Espera a que terminen'],
   refused_photo_quota: [429, 'Has enviado muchos archivos que no sirven como foto. Inténtalo más tarde'],
   photo_quota: [429, 'Has cambiado muchas fotos seguidas. Vuelve a probar más tarde'],
   chat_quota: [429, 'Has enviado muchos mensajes seguidos. Vuelve a probar en un momento'],
@@ -244,6 +255,7 @@ export const ERRORS = {
     503,
     'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos',
   ],
+  photos_unavailable: [503, 'Ahora no se pueden recibir fotos. Vuelve a probar más tarde'],
   shutting_down: [503, 'El servicio se está reiniciando. Inténtalo de nuevo'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

@@ -6,6 +6,7 @@ import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { root } from '../../scripts/support/paths.js';
@@ -19,6 +20,8 @@ const FORGED = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged', 'x-
 const NGINX_SETTINGS = '/etc/nginx/nginx.conf';
 const REQUEST_TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 30_000;
+/** A proxy that passes bodies on while they arrive would do it within this time. */
+const UNFINISHED_MS = 500;
 
 interface Ports {
   readonly plain: number;
@@ -183,6 +186,23 @@ describe.each([
       expect(['127.0.0.1', '::1']).toContain(received?.['x-forwarded-for']);
       expect(received?.['x-request-id']).toMatch(/^[\w-]{32,36}$/);
       expect(received?.host).toMatch(/^localhost/);
+    });
+
+    it('passes a body on only when it is complete, so that slow senders occupy no connection to the server', async () => {
+      received = null;
+      const size = 3_000_000;
+      const sent = httpsRequest({
+        ...{ host: SITE, servername: SITE, port: ports.tls, path: '/api/requests', method: 'POST' },
+        ...{ headers: { 'content-length': size }, rejectUnauthorized: false, agent: false },
+      });
+      const answered = once(sent, 'response');
+      await new Promise(resolve => sent.write(Buffer.alloc(size - 1), resolve));
+      await sleep(UNFINISHED_MS);
+      expect(received).toBeNull();
+      sent.end('a');
+      const [reply] = (await answered) as [IncomingMessage];
+      expect(await text(reply)).toBe('/api/requests');
+      expect(received).toMatchObject({ 'content-length': String(size) });
     });
 
     it('passes upgrades to WebSocket with their origin', async () => {

@@ -37,6 +37,7 @@ import {
 } from './modules/notifications/public.ts';
 import {
   findPaymentsOf,
+  findReviewableEnds,
   findWithUndecidedProblem,
   paidWork,
   paymentRoutes,
@@ -71,8 +72,7 @@ import { watchMethods } from './platform/http/other-methods.ts';
 import { OwnOrigins } from './platform/http/own-origins.ts';
 import { serveHealth } from './platform/http/readiness.ts';
 import { createServer } from './platform/http/server.ts';
-import { RefusedPhotos } from './platform/http/uploads/refused-photos.ts';
-import { UploadSlots } from './platform/http/uploads/upload-slots.ts';
+import { FormReceiver } from './platform/http/uploads/form-receiver.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
 import { PURGE_JOB, purgeJob } from './platform/jobs/purge-job.ts';
@@ -124,8 +124,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const refuseOtherMethods = watchMethods(server);
   const authenticate = createAuthenticate({ database, clock, settings });
   const router = createRouter(server, {
-    uploads: new UploadSlots(settings),
-    refusedPhotos: new RefusedPhotos(settings),
+    forms: new FormReceiver(platform.uploads, settings),
     authentication: { authenticate, waysToConfirm: createWaysToConfirm(database, settings) },
     checkReplies: options.checkReplies ?? false,
     origins: new OwnOrigins(settings),
@@ -161,7 +160,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   );
   accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform, technicians);
-  const requests = { ...platform, readMoney, findReviewed };
+  const requests = { ...platform, readMoney, findReviewed, findReviewableEnds };
   requestRoutes(router, { ...requests, readMoneySteps, technicians, paidWork });
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });
   const chat = { ...platform, findWithUndecidedProblem };
@@ -171,7 +170,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const payments = { ...requests, provider };
   await startPayments(payments);
   await paymentRoutes(router, server, payments);
-  reviewRoutes(router, platform);
+  reviewRoutes(router, requests);
   await notificationRoutes(router, server, platform);
   adminRoutes(router, { ...payments, findParamsOfNotices });
   servePhotos(server, { ...platform, isPublic: photo => isPublicPhoto(database.read, photo) });

@@ -7,6 +7,7 @@ import { createFirstAdmin, refuseDemoAccounts } from './modules/accounts/public.
 import { DomainEvents } from './platform/database/domain-events.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FileStore, PHOTOS_FOLDER } from './platform/files/file-store.ts';
+import { UPLOADS_FOLDER, UploadFolder } from './platform/files/upload-folder.ts';
 import { OwnOrigins } from './platform/http/own-origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { JobScheduler } from './platform/jobs/job-scheduler.ts';
@@ -65,6 +66,7 @@ export async function createPlatform(
     const access = createAccessLog(output, settings);
     const proxies = new TrustedProxies(settings.trustProxy);
     const files = new FileStore(join(settings.dataDir, PHOTOS_FOLDER), deriveKeys(secret, 'photo links'));
+    const uploads = new UploadFolder(join(settings.dataDir, UPLOADS_FOLDER));
     const live = new Live({
       log,
       origins: new OwnOrigins(settings),
@@ -87,6 +89,7 @@ export async function createPlatform(
       database,
       events,
       files,
+      uploads,
       live,
       secret,
       clock,

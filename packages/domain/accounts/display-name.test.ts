@@ -17,6 +17,14 @@ describe('displayNameProblem', () => {
     'ev\u200bil.com',
     'mr.com',
     'Ana ing.es',
+    'dom.ru',
+    'Dom.RU',
+    'DÓM.ru',
+    'd\u200bom.ru',
+    'Ana mr.dom.ru',
+    'ing.xyz',
+    'sr.online',
+    'Ana Fdez.de',
   ])('returns name_with_address for %j', name => {
     expect(displayNameProblem(name)).toBe('name_with_address');
   });
@@ -62,6 +70,12 @@ describe('displayNameProblem', () => {
     'Usuari0 eliminado',
     'Usuaria eliminada',
     'Uѕuario eliminado',
+    'Usuário Eliminádo',
+    'Usuario\u00a0eliminado',
+    'Usuario\u200b\u2003eliminado\u2060',
+    'U s u a r i o  eliminado.',
+    'USUARl0-EL1M1NAD0',
+    'Cuenta\u00adeliminada',
   ])('returns name_of_deleted for %j', name => {
     expect(displayNameProblem(name)).toBe('name_of_deleted');
   });
@@ -112,6 +126,9 @@ describe('displayNameProblem', () => {
     'Ana Fdez.Glez.',
     'Mtnez.Rguez.López',
     'Usuario Eliminador',
+    'J.Mª García',
+    'Fco.Mª Ruiz',
+    'Dom.Pérez',
   ])('returns null for %j', name => {
     expect(displayNameProblem(name)).toBeNull();
   });

@@ -30,8 +30,9 @@ const DELETED = /* @__PURE__ */ new Set(
 
 const ADDRESS_MARK = /:\/\/|www\d*\.|@[a-z\d-]+\./;
 /** A dot between letters may follow an initial or an abbreviation ('J.Pérez'), unless a well-known ending follows. */
-const WELL_KNOWN_HOST = /[\p{L}\p{N}]\.(?:com|net|org|es|eu|io|co|me|ly|gg|to|app)(?![\p{L}\p{N}])/u;
-const HOST = /([\p{L}\p{N}-]{2,})\.(?=\p{L}{2})/gu;
+const WELL_KNOWN_HOST =
+  /[\p{L}\p{N}]\.(?:com|net|org|es|eu|io|co|me|ly|gg|to|app|info|biz|xyz|online|site|shop|store|top|club|live|pro|dev|icu|vip|cat|gal|eus|web|website|tech|click|link|world|space|fun|blog|news|cloud|email|page)(?![\p{L}\p{N}])/u;
+const HOST = /([\p{L}\p{N}-]{2,})\.(?=(\p{L}{2,}))/gu;
 /** Abbreviations that people write with a dot and without a space: 'Dra.López'. */
 const ABBREVIATIONS = /* @__PURE__ */ new Set(
   `sr sra sres srta dr dra dres don dna ma fco fca hnos hno hna sta sto ing arq lic prof mr mrs mtro mtra cia const
@@ -70,7 +71,8 @@ export const staffNameProblem = (name: string): DisplayNameProblem | null => pro
 /** `sites` are the names of the site that the name must not imitate; without one, it may imitate the team too. */
 function problemOf(name: string, sites: readonly string[]): DisplayNameProblem | null {
   const plain = withoutAccents(name);
-  if (hasAddress(plain)) return 'name_with_address';
+  // No ending of an address contains 'ª' or 'º', which people write in 'Fco.Mª'.
+  if (hasAddress(withoutAccents(name.replace(/[ªº]/g, '')))) return 'name_with_address';
   if (sites.some(known => isStaff(plain, withoutAccents(known)))) return 'name_of_staff';
   if (isDeleted(plain)) return 'name_of_deleted';
   return plain.split(/[^\p{L}\p{N}]+/u).every(isOfOneScript) ? null : 'name_scripts';
@@ -78,8 +80,10 @@ function problemOf(name: string, sites: readonly string[]): DisplayNameProblem |
 
 function hasAddress(plain: string): boolean {
   if (ADDRESS_MARK.test(plain) || WELL_KNOWN_HOST.test(plain)) return true;
+  // Two letters are the ending of a country: mail programs make a link of 'dom.ru', although 'dom.' abbreviates Domingo.
   return [...plain.matchAll(HOST)].some(
-    ([, label = '']) => !ABBREVIATIONS.has(label) && !ABBREVIATED_SURNAME.test(label),
+    ([, label = '', next = '']) =>
+      next.length === 2 || !(ABBREVIATIONS.has(label) || ABBREVIATED_SURNAME.test(label)),
   );
 }
 

@@ -5,12 +5,14 @@ import { jobPath } from '../requests/job-path.ts';
 import { DASHBOARD_PATHS } from '../technicians/dashboard-paths.ts';
 import { ADDRESS_NOTICES } from './address-texts.ts';
 import { DATE_NOTICES } from './date-texts.ts';
+import { DROP_NOTICES } from './drop-texts.ts';
 import { adminPayment, PAYOUT_ACCOUNT, TECHNICIAN_REVIEWS } from './links.ts';
 import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './notice-data.ts';
 import { PROBLEM_NOTICES } from './problem-texts.ts';
 import { REFUND_NOTICES } from './refund-texts.ts';
 import { REVIEW_NOTICES } from './review-texts.ts';
 import { staffChanged } from './staff-texts.ts';
+import { START_NOTICES } from './start-texts.ts';
 
 /** Returns the price as '80,00 €', or '' when the job has none. */
 const priceOf = (job: Job): string => (job.price === null ? '' : formatCents(job.price));
@@ -26,7 +28,9 @@ export const NOTICES = {
   ...ADDRESS_NOTICES,
   ...DATE_NOTICES,
   ...PROBLEM_NOTICES,
+  ...START_NOTICES,
   ...REVIEW_NOTICES,
+  ...DROP_NOTICES,
   requestedDirectly: ({ requestId, customer, service }: Job): Notice => ({
     type: 'request',
     title: 'Nueva solicitud para ti',
@@ -67,12 +71,6 @@ export const NOTICES = {
     type: 'info',
     title: 'Trabajo en marcha',
     message: `${technician} ha empezado el trabajo de ${service}.`,
-    link: jobPath(requestId),
-  }),
-  startUndone: ({ requestId, technician, service }: Job): Notice => ({
-    type: 'info',
-    title: 'El trabajo no ha empezado',
-    message: `${technician} había empezado antes de tiempo el trabajo de ${service} y ha anulado el inicio. La fecha acordada no cambia.`,
     link: jobPath(requestId),
   }),
   completed: ({ requestId, technician, service }: Job): Notice => ({

@@ -47,6 +47,8 @@ export const requestMoneyOut = z.object({
   cancellation: cancellationOut.nullable(),
   /** While the technician's account is suspended, the customer may cancel a job that has not started for a full refund. */
   technician_suspended: z.boolean(),
+  /** Whether the customer agreed to the start of the job before the agreed time. */
+  start_agreed: z.boolean(),
   /** Why the last attempt to pay failed; null after a successful one. Hidden from the technician. */
   failure: z.string().nullable(),
   /** Sum of all refunds; null without one. */
@@ -143,14 +145,17 @@ export const requestOut = z.object({
   cancel_reason: z.string().nullable(),
   /** The side that cancelled the request; null if it is not cancelled or no side did it. */
   cancelled_by: z.enum(['customer', 'technician']).nullable(),
+  /** The open request to other technicians that the server made after the technician withdrew before the payment; null for technicians. */
+  copy_id: z.number().nullable(),
   money: requestMoneyOut.nullable(),
   /** Until when the technician can undo the start, also after it; null for the customer and if it cannot be undone. */
   undo_start_until: instantOut.nullable(),
-  /** The first photo. */
+  /** The first photo, and all photos in the customer's order. */
   image_url: z.string().nullable(),
-  /** All photos in the customer's order. */
   image_urls: z.array(z.string()),
   reviewed: z.boolean(),
+  /** True for the customer of a job that they can review now. */
+  can_review: z.boolean(),
 });
 
 export type RequestOut = z.output<typeof requestOut>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isEarlyStart, MAX_UNDONE_STARTS, undoStartUntil } from './early-start.ts';
+import { canAnswerStart, isEarlyStart, MAX_UNDONE_STARTS, undoStartUntil } from './early-start.ts';
 
 const MINUTE = 60_000;
 const AGREED = Date.parse('2026-12-04T09:00:00Z');
@@ -21,4 +21,14 @@ it('lets the technician undo the first two early starts for ten minutes each, an
   expect(undoStartUntil({ ...job, startedAt: AGREED - 119 * MINUTE })).toBeNull();
   expect(undoStartUntil({ ...job, status: 'completed' })).toBeNull();
   expect(undoStartUntil({ ...job, undoneStarts: MAX_UNDONE_STARTS })).toBeNull();
+});
+
+it('lets the customer answer any start before the agreed time until that time, once', () => {
+  const job = { status: 'in_progress', agreedAt: AGREED, isStartAgreed: false } as const;
+  expect(canAnswerStart(job, AGREED - 1)).toBe(true);
+  expect(canAnswerStart(job, AGREED)).toBe(false);
+  expect(canAnswerStart({ ...job, isStartAgreed: true }, AGREED - 1)).toBe(false);
+  expect(canAnswerStart({ ...job, agreedAt: null }, AGREED - 1)).toBe(false);
+  for (const status of ['payment_completed', 'completed'] as const)
+    expect(canAnswerStart({ ...job, status }, AGREED - 1)).toBe(false);
 });

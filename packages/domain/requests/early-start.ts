@@ -12,6 +12,22 @@ export const MAX_UNDONE_STARTS = 2;
 export const isEarlyStart = (agreedAt: number | null, now: number): boolean =>
   agreedAt !== null && agreedAt - now > EARLY_MS;
 
+/** A job and the customer's answer to its start. */
+export interface AnsweredStart {
+  readonly status: Status;
+  /** Milliseconds since the epoch; null without an agreed date. */
+  readonly agreedAt: number | null;
+  /** Whether the customer has said 'Sí, que empiece ya' about this start. */
+  readonly isStartAgreed: boolean;
+}
+
+/**
+ * Returns whether the customer can agree to the start or move the date: in progress, before the agreed time, and not after agreeing.
+ * Any start before the agreed time counts, because each ends the customer's right to cancel.
+ */
+export const canAnswerStart = ({ status, agreedAt, isStartAgreed }: AnsweredStart, now: number): boolean =>
+  status === 'in_progress' && agreedAt !== null && now < agreedAt && !isStartAgreed;
+
 interface StartedJob {
   readonly status: Status;
   readonly startedAt: number;

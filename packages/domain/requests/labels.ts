@@ -38,6 +38,7 @@ export const MOVE_LABELS = {
   start: 'Trabajo empezado',
   complete: 'Trabajo terminado',
   undo_start: 'Inicio deshecho',
+  move_date: 'El cliente lo deja para otra fecha',
 } as const satisfies Record<Action | 'create', string>;
 
 /** Returns 'pending' for an unknown status (spec, section 4), because an open page may be older than the server. */

@@ -49,6 +49,7 @@ const TABLE = `
   in_progress        start              assigned_technician  in_progress
   in_progress        complete           assigned_technician  completed
   in_progress        undo_start         assigned_technician  payment_completed
+  in_progress        move_date          customer             payment_completed
 `
   .trim()
   .split('\n')
@@ -86,6 +87,7 @@ describe('request lifecycle', () => {
 
   it('offers no action without an effect, and none after completion or cancellation', () => {
     expect(actionsFor('in_progress', 'assigned_technician')).toEqual(['withdraw', 'complete', 'undo_start']);
+    expect(actionsFor('in_progress', 'customer')).toEqual(['move_date']);
     expect(actionsFor('approved', 'customer')).toEqual(['counter_offer', 'withdraw']);
     for (const end of ['completed', 'cancelled'] as const)
       expect(ACTORS.flatMap(actor => actionsFor(end, actor))).toEqual([]);

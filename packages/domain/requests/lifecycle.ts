@@ -49,7 +49,8 @@ export type Action =
   | 'payment_failed'
   | 'start'
   | 'complete'
-  | 'undo_start';
+  | 'undo_start'
+  | 'move_date';
 
 export interface Transition {
   readonly action: Action;
@@ -91,6 +92,8 @@ export const TRANSITIONS: readonly Transition[] = [
   ...rows('complete', ['assigned_technician'], ['in_progress'], 'completed'),
   // Only for a time after an early start (`early-start.ts`).
   ...rows('undo_start', ['assigned_technician'], ['in_progress'], 'payment_completed'),
+  // Only until the agreed time (`early-start.ts`).
+  ...rows('move_date', ['customer'], ['in_progress'], 'payment_completed'),
 ];
 
 export type Decision =

@@ -14,6 +14,8 @@ export const reviewOut = z.object({
   service_name: z.string(),
   rating: z.number(),
   comment: z.string().nullable(),
+  /** False for the customer's earlier review of the technician, for a hidden one, and until the customer has verified the e-mail address. */
+  is_counted: z.boolean(),
   created_at: instantOut,
 });
 export type ReviewOut = z.output<typeof reviewOut>;
@@ -21,7 +23,12 @@ export type ReviewOut = z.output<typeof reviewOut>;
 /** Possible ratings, highest first. */
 export const STARS = [5, 4, 3, 2, 1] as const;
 
-/** Number of reviews per rating, in the order of `STARS`. */
+/** Says on a profile what the mean and the number of reviews count. */
+export const COUNTED_REVIEWS =
+  'La media y el número de reseñas cuentan la última reseña de cada cliente que ha verificado su email.';
+export const NOT_COUNTED = 'No cuenta en la media';
+
+/** Number of counted reviews per rating, in the order of `STARS`. */
 const histogramOut = z.array(z.number()).length(STARS.length);
 
 export const reviewEndpoints = defineEndpoints({

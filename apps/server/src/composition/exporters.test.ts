@@ -54,6 +54,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   request_events: ['solicitudes', 'kept'],
   // The events of a request in the archive contain the same.
   acceptances: [null, 'kept'],
+  request_exclusions: [null, 'kept'],
   offers: ['solicitudes', 'kept'],
   counter_offers: ['solicitudes', 'kept'],
   messages: ['mensajes', 'kept'],

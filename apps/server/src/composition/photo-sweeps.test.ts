@@ -1,4 +1,4 @@
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -64,6 +64,24 @@ onBothEngines('the sweep of stored photos', world => {
     const left = await present();
     expect([left.includes(String(old)), left.includes(String(young))]).toEqual([false, true]);
     await rm(join(folder(), String(young)));
+  });
+
+  it('removes received files that a crash left after an hour, and none that may still arrive', async () => {
+    const arriving = join(world().app.platform.settings.dataDir, 'uploads');
+    await mkdir(arriving, { recursive: true });
+    const [old, young] = [1, 2].map(n => `00000000-0000-4000-8000-00000000000${n}.unfinished`);
+    for (const [name = '', by] of [
+      [old, 3_660_000],
+      [young, 3_540_000],
+      ['LEEME.txt', DAY],
+    ] as const) {
+      await writeFile(join(arriving, name), 'half');
+      const seconds = (world().now - by) / 1000;
+      await utimes(join(arriving, name), seconds, seconds);
+    }
+    await sweepPhotos(world().app.platform);
+    expect((await readdir(arriving)).sort()).toEqual([young, 'LEEME.txt']);
+    await rm(arriving, { recursive: true });
   });
 
   it('sweeps when the server starts, and ends the sweep before the server stops', async () => {

@@ -4,12 +4,21 @@ import type { Platform } from '../platform/platform.ts';
 import { PHOTO_OWNERS } from './photo-owners.ts';
 
 const DAY_MS = 86_400_000;
+/** Longer than a form may take to arrive and to be handled. */
+const UPLOAD_MS = 3_600_000;
 
 /**
- * Removes half-written photos and photos without an owner, which a crash leaves behind before their request is committed. Keeps
+ * Removes received files, half-written photos and photos without an owner, which a crash leaves behind before their request is committed. Keeps
  * all from the last day, because a call in progress may still claim them. Returns the names of the removed photos.
  */
-export async function sweepPhotos({ database, files, clock, log }: Platform): Promise<readonly string[]> {
+export async function sweepPhotos({
+  database,
+  files,
+  uploads,
+  clock,
+  log,
+}: Platform): Promise<readonly string[]> {
+  await uploads.removeBefore(clock() - UPLOAD_MS);
   await files.removeUnfinished(clock() - DAY_MS);
   const old = await files.writtenBefore(clock() - DAY_MS);
   const owned = new Set<string>();

@@ -114,7 +114,7 @@ onOneEngine(
       }
     });
 
-    it('gives every technician the average of the visible reviews, each of a completed job', async () => {
+    it('gives every technician the average of the counted reviews: the newest of each verified customer, of a completed job', async () => {
       const technicians = await db().selectFrom('technicians').selectAll().execute();
       const reviews = await db()
         .selectFrom('reviews')
@@ -123,7 +123,16 @@ onOneEngine(
         .select(['requests.status', 'requests.user_id as customer_id', 'requests.technician_id as done_by'])
         .execute();
       for (const { user_id, rating_sum, rating_count } of technicians) {
-        const own = reviews.filter(review => review.technician_id === user_id);
+        const received = reviews.filter(review => review.technician_id === user_id);
+        const own = [...Map.groupBy(received, review => review.user_id).values()]
+          .map(written => written.reduce((one, other) => (one.id > other.id ? one : other)))
+          .filter(({ is_verified }) => is_verified === 1);
+        expect(
+          received
+            .filter(({ is_counted }) => is_counted === 1)
+            .map(({ id }) => id)
+            .sort(),
+        ).toEqual(own.map(({ id }) => id).sort());
         const sum = own.reduce((total, { rating }) => total + rating, 0);
         expect([rating_sum, rating_count]).toEqual([sum, own.length]);
       }

@@ -7,6 +7,7 @@ import { CITIES, type DemoPlace } from './content/cities.ts';
 import { CUSTOMERS } from './content/customers.ts';
 import { instantOf } from './content/moments.ts';
 import type { Story } from './content/story.ts';
+import { countedStories, isVerified } from './counted-reviews.ts';
 import type { People } from './people.ts';
 import type { DemoEvent, DemoRequest } from './replay-story.ts';
 import type { ServiceIds } from './technicians.ts';
@@ -162,6 +163,10 @@ export function actorId({ customerId, technicianId }: InsertedRequest, { by }: D
 }
 
 async function insertReviews(tx: Transaction, demoRequests: readonly InsertedRequest[]): Promise<void> {
+  const counted = countedStories(
+    demoRequests.map(({ story }) => story),
+    tx.now,
+  );
   const rows = demoRequests.flatMap(({ story, requestId, customerId, technicianId }) => {
     if (!story.review || technicianId === null) return [];
     const { at, stars, comment } = story.review;
@@ -171,6 +176,8 @@ async function insertReviews(tx: Transaction, demoRequests: readonly InsertedReq
       technician_id: technicianId,
       rating: stars,
       comment,
+      is_verified: flagOf(isVerified(story.customer)),
+      is_counted: flagOf(counted.has(story)),
       created_at: instantOf(at, tx.now),
     };
   });

@@ -5,6 +5,7 @@ import { flagOf } from '../platform/database/tables.ts';
 import type { ServiceName } from './content/jobs.ts';
 import { day, instantOf } from './content/moments.ts';
 import { TECHNICIANS } from './content/technicians.ts';
+import { countedStories } from './counted-reviews.ts';
 import { type People, technicianJoined } from './people.ts';
 import type { DemoRequest } from './replay-story.ts';
 
@@ -21,16 +22,20 @@ export async function readServiceIds({ db }: Transaction): Promise<ServiceIds> {
   };
 }
 
-/** Inserts the profiles, with ratings from all reviews, and adds them to the search. */
+/** Inserts the profiles, with ratings from the counted reviews, and adds them to the search. */
 export async function insertTechnicians(
   tx: Transaction,
   people: People,
   serviceIds: ServiceIds,
   demoRequests: readonly DemoRequest[],
 ): Promise<void> {
+  const counted = countedStories(
+    demoRequests.map(({ story }) => story),
+    tx.now,
+  );
   const profiles = TECHNICIANS.map(technician => {
-    const ratings = demoRequests.flatMap(({ story }) =>
-      story.technician === technician.name && story.review ? [story.review.stars] : [],
+    const ratings = [...counted].flatMap(({ review, technician: name }) =>
+      name === technician.name && review ? [review.stars] : [],
     );
     return {
       user_id: people.technicianId(technician.name),

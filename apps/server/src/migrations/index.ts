@@ -107,8 +107,12 @@ import { apostrophesInSearch } from './0153-apostrophes-in-search.ts';
 import { mailKeys } from './0154-mail-keys.ts';
 import { undoneStarts } from './0155-undone-starts.ts';
 import { limitedActs } from './0156-limited-acts.ts';
+import { foldedMails } from './0157-folded-mails.ts';
 import { loginAttempts } from './0158-login-attempts.ts';
 import { acceptances } from './0159-acceptances.ts';
+import { droppedRequests } from './0160-dropped-requests.ts';
+import { earlyStarts } from './0161-early-starts.ts';
+import { countedReviews } from './0164-counted-reviews.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -221,6 +225,10 @@ export const MIGRATIONS: readonly Migration[] = [
   mailKeys,
   undoneStarts,
   limitedActs,
+  foldedMails,
   loginAttempts,
   acceptances,
+  droppedRequests,
+  earlyStarts,
+  countedReviews,
 ];

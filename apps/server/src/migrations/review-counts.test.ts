@@ -36,7 +36,16 @@ onBothEngines('migration of review counts', world => {
       await sql`create index reviews_by_rating on reviews (technician_id, rating)`.execute(db);
       await db
         .insertInto('reviews')
-        .values(reviews.map(review => ({ ...review, user_id: customer.id, comment: null, created_at: now })))
+        .values(
+          reviews.map(review => ({
+            ...review,
+            user_id: customer.id,
+            comment: null,
+            is_verified: 1 as const,
+            is_counted: 1 as const,
+            created_at: now,
+          })),
+        )
         .execute();
       for (const statement of reviewCounts.statements(DIALECTS[database.engine]))
         await sql.raw(statement).execute(db);

@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts';
 import type { DomainEvents } from './database/domain-events.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { UploadFolder } from './files/upload-folder.ts';
 import type { JobScheduler } from './jobs/job-scheduler.ts';
 import type { Outbox } from './jobs/outbox/outbox.ts';
 import type { Live } from './live/live.ts';
@@ -23,6 +24,8 @@ export interface Platform {
   readonly database: Database;
   readonly events: DomainEvents;
   readonly files: FileStore;
+  /** Receives photos before they are decoded. */
+  readonly uploads: UploadFolder;
   /** Sends live events to clients. */
   readonly live: Live;
   /** Key material; derive the keys of each purpose with `deriveKeys`. */

@@ -60,7 +60,7 @@ const DECISIONS = {
   problem: 'Lee lo que dice cada parte y decide: seguir, liberar el pago o devolver el dinero.',
   no_show: 'El cliente dice que el técnico no fue, y el técnico ha respondido. Decide quién tiene razón.',
   absent_customer:
-    'El técnico dice que no había nadie, y el cliente ha respondido. Decide quién tiene razón.',
+    'El técnico dice que no había nadie. Mira si el cliente ha respondido y decide quién tiene razón.',
   dispute: 'El cliente ha reclamado el cobro a su banco. Responde en el proveedor de pagos.',
   take_over: 'Comprueba quién hizo el trabajo antes de liberar el pago.',
   refund_found: 'Alguien devolvió dinero en el proveedor. Libera lo que queda o devuélvelo también.',

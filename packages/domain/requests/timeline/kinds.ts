@@ -3,7 +3,8 @@
  * - `paid`: money of the customer arrived, also when the request could not take it any more and a refund follows
  * - `address_lapsed`: as `date_lapsed`, for the answer to the proposed place
  * - `date_lapsed`: the job started or ended before the answer to the proposed date
- * - `start_undone`: the technician had started too early and took it back
+ * - `start_agreed`: the customer agreed to a start before the agreed time
+ * - `start_undone`: the technician had started too early and took it back, or the customer moved the date
  * - `problem_expired`: the other side did not answer the report in time, and the job ended
  * - `money_decided`: an administrator decided about the technician's money without a problem
  * - `refund_settled`: the refund failed, and an administrator paid the customer another way
@@ -22,6 +23,7 @@ export const TIMELINE_KINDS = [
   'payment_failed',
   'paid',
   'started',
+  'start_agreed',
   'start_undone',
   'completed',
   'address_added',

@@ -21,6 +21,8 @@ declare module '../../platform/events/event-types.ts' {
     account_closed: { readonly userId: number };
     /** The name, the telephone or the e-mail address changed. */
     profile_changed: { readonly userId: number };
+    /** The owner proved that the account's e-mail address, which was unverified, is theirs. */
+    email_verified: { readonly userId: number };
     /**
      * The owner of the e-mail address took over an account with an unverified address. Subscribers reset what the earlier owner
      * chose. By `google` the technician's profile is emptied, too; by `mail` it stays and waits for a new approval.

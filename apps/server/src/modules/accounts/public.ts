@@ -42,4 +42,4 @@ export { fold } from './store/search-text.ts';
 export { hasSecondFactor } from './store/second-factors.ts';
 export { findActiveStaff, findAdmins } from './store/staff.ts';
 export { findMatches } from './store/text-index.ts';
-export { changeToCustomer, insertUser } from './store/write-users.ts';
+export { changeToCustomer, insertUser, lockAccount } from './store/write-users.ts';

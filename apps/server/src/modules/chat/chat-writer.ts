@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MESSAGES_SENT } from '@oficio/domain/chat/limits.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
 import { RateLimiter } from '../../platform/security/limits/rate-limiter.ts';
-import { runWithinLimit } from '../../platform/security/limits/run-within-limit.ts';
+import { assertWithinLimit, runWithinLimit } from '../../platform/security/limits/run-within-limit.ts';
 import type { ChatContext } from './context.ts';
 import { markMessagesRead, type ReadInput } from './mark-messages-read.ts';
 import { type MessageInput, sendMessages } from './send-messages.ts';
@@ -18,6 +18,8 @@ export interface ChatWriter {
    * message is stored already.
    */
   send(input: NewMessage): Promise<MessageRow>;
+  /** Throws 429 when the person has sent `MESSAGES_SENT`. For messages that need an expensive step before `send`. */
+  assertMaySend(userId: number): Promise<void>;
   markRead(input: ReadInput): Promise<object>;
 }
 
@@ -31,16 +33,22 @@ export function createChatWriter(context: ChatContext): ChatWriter {
     markMessagesRead(tx, live, inputs),
   );
   const limiter = settings.rateLimit ? new RateLimiter(MESSAGES_SENT) : null;
-  const text = (wait: string) => `Has enviado muchos mensajes seguidos. Podrás enviar otro en ${wait}`;
+  const limitOf = (userId: number) => ({
+    limiter,
+    key: String(userId),
+    code: 'chat_quota' as const,
+    text: (wait: string) => `Has enviado muchos mensajes seguidos. Podrás enviar otro en ${wait}`,
+  });
   return {
     async send({ client_id = randomUUID(), photo = null, ...input }) {
       const message = { ...input, client_id, photo };
-      const key = String(message.sender_id);
+      const limit = limitOf(message.sender_id);
       const store = () => messages.add(message);
-      const isOver = limiter !== null && (await limiter.wait(key)) > 0;
+      const isOver = limiter !== null && (await limiter.wait(limit.key)) > 0;
       if (isOver && (await findSentMessages(database.read, [message])).length > 0) return store();
-      return runWithinLimit({ limiter, key, code: 'chat_quota', text }, store);
+      return runWithinLimit(limit, store);
     },
+    assertMaySend: userId => assertWithinLimit(limitOf(userId)),
     markRead: input => readMarks.add(input),
   };
 }

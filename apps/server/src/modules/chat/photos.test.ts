@@ -249,7 +249,31 @@ onBothEngines('photos in a chat', (world, onOne) => {
   });
 });
 
-describe('the limit of photos in chats', () => {
+describe('the limits of photos in chats', () => {
+  it('refuses a photo over the limit of messages before it decodes the photo, and returns photos that are stored', async () => {
+    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1' });
+    try {
+      const { app } = world;
+      const customer = await seedPerson(app, 'user');
+      const technician = await seedTechnician(app, { approvedBy: await seedPerson(app, 'admin') });
+      const id = await acceptedJob(customer, technician);
+      const photo = { clientId: 'clave-de-foto' };
+      const sent = await sendChatPhoto(app, customer, id, photo);
+      for (let n = 1; n < MESSAGES_SENT.max; n += 1) {
+        const body = { request_id: id, message: `Mensaje ${n}` };
+        expect((await customer.call(chatEndpoints.sendMessage, { body })).status).toBe(201);
+      }
+      const { status, body } = await postChatPhoto(app, customer, id, { bytes: Buffer.from('no photo') });
+      expect([status, body.error]).toEqual([
+        429,
+        expect.stringMatching(/^Has enviado muchos mensajes seguidos\. Podrás enviar otro en \d+ segundos$/),
+      ]);
+      expect((await sendChatPhoto(app, customer, id, photo)).id).toBe(sent.id);
+    } finally {
+      await close();
+    }
+  });
+
   it('refuses more than 60 photos of one account within an hour, and repeated photos do not count', async () => {
     const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1' });
     vi.useFakeTimers({ toFake: ['Date'] });

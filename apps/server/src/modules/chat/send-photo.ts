@@ -4,8 +4,8 @@ import { isWritable } from '@oficio/domain/chat/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { sizeOf } from '../../platform/files/images.ts';
+import type { Upload } from '../../platform/files/upload-folder.ts';
 import { withRequiredPhoto } from '../../platform/files/with-photo.ts';
-import type { Upload } from '../../platform/http/uploads/upload.ts';
 import type { RateLimiter } from '../../platform/security/limits/rate-limiter.ts';
 import { runWithinLimit } from '../../platform/security/limits/run-within-limit.ts';
 import { hidesPhoto, partiesFor } from './access.ts';
@@ -28,8 +28,8 @@ interface Sender {
 }
 
 /**
- * Stores a message with a photo. Returns the stored message if one was sent before with the same key. Throws 4xx without a photo and
- * for a chat in which the sender cannot write, and stores nothing then.
+ * Stores a message with a photo. Returns the stored message if one was sent before with the same key. Throws 4xx without a photo,
+ * for a chat in which the sender cannot write, and over the limits of messages and photos, and stores nothing then.
  */
 export async function sendPhoto(
   context: ChatContext,
@@ -46,6 +46,7 @@ export async function sendPhoto(
   // Checked before the photo is decoded, which is expensive. The writer checks again in its transaction.
   await assertWritable(context, request_id, userId);
   if (!file) throw new AppError('image_missing', { field: FIELD });
+  await writer.assertMaySend(userId);
   const source = { field: FIELD, accountId: userId, address };
   const text = (wait: string) => `Has enviado muchas fotos seguidas. Podrás enviar otra en ${wait}`;
   return runWithinLimit({ limiter, key: String(userId), code: 'chat_photo_quota', text }, () =>

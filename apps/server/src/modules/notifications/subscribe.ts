@@ -1,7 +1,10 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
+import { isEarlyStart } from '@oficio/domain/requests/early-start.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findActiveStaff } from '../accounts/public.ts';
-import { findWithUndecidedProblem } from '../payments/public.ts';
+import { findPaidPayment, findWithUndecidedProblem } from '../payments/public.ts';
+import { findCopyOf } from '../requests/public.ts';
 import type { Technicians } from '../technicians/public.ts';
 import { announcementJob, scheduleAnnouncement } from './announcements/announce.ts';
 import { subscribeReceipts } from './mail/receipt-emails.ts';
@@ -50,9 +53,12 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
 
   events.subscribe('request_moved', async (tx, { requestId, ...move }) => {
     const request = await findRequestOfEvent(tx, requestId);
+    // The announcement of the copy tells the customer how many other technicians have been asked.
+    if (move.action === 'withdraw' && (await findCopyOf(tx.db, requestId)) !== null) return;
     const hasProblem =
       move.action === 'complete' && (await findWithUndecidedProblem(tx.db, [requestId])).has(requestId);
-    for (const { to, notice } of noticesOfMove(request, { ...move, hasProblem }))
+    const earlyFor = move.action === 'start' ? await earlyTime(tx, requestId) : null;
+    for (const { to, notice } of noticesOfMove(request, { ...move, hasProblem, earlyFor }))
       await send(tx, [to], notice);
   });
 
@@ -103,4 +109,10 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
   events.subscribe('technician_photo_removed', (tx, { technicianId, actId }) =>
     send(tx, [technicianId], storedNotice('technicianPhotoRemoved', { reasonId: actId })),
   );
+}
+
+/** Returns the agreed time of a job that starts now and much earlier; null for any other start. */
+async function earlyTime({ db, now }: Transaction, requestId: number): Promise<number | null> {
+  const agreedAt = (await findPaidPayment(db, requestId))?.agreed_at ?? null;
+  return isEarlyStart(agreedAt, now) ? agreedAt : null;
 }

@@ -39,6 +39,8 @@ const ACTS = [
   'withdraw',
   'start',
   'undoStart',
+  'agreeToStart',
+  'moveStartedDate',
   'complete',
   'confirm',
   'problem',

@@ -23,5 +23,6 @@ export { allProblemPhotos, ownedProblemPhotos } from './store/problems/photos.ts
 export { findWithUndecidedProblem } from './store/problems/read.ts';
 export { findLastEventAt } from './store/provider-events.ts';
 export { refundedAmounts } from './store/refunds/read.ts';
+export { findReviewableEnds } from './store/reviewable-ends.ts';
 export { readMoneySteps } from './timeline/money-steps.ts';
 export { movementText } from './timeline/movement-steps.ts';

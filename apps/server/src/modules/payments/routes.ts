@@ -11,9 +11,10 @@ import { adjustmentRoutes } from './adjustments/routes.ts';
 import { adminPaymentRoutes } from './admin/routes.ts';
 import { openPayment } from './charges/open-payment.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { earlyStartRoutes } from './early-start/routes.ts';
 import { checkAccount } from './payout-accounts/check-account.ts';
-import { confirmIfMoneyWaits, tellOwner } from './payout-accounts/guard-account.ts';
-import { dashboardLink, onboardingLink } from './payout-accounts/links.ts';
+import { confirmIfMoneyWaits } from './payout-accounts/guard-account.ts';
+import { createLinkLimiter, dashboardLink, onboardingLink } from './payout-accounts/links.ts';
 import { openAccount } from './payout-accounts/open-account.ts';
 import { confirmJob } from './payouts/confirm-job.ts';
 import { listPayouts } from './payouts/list-payouts.ts';
@@ -34,6 +35,8 @@ export async function paymentRoutes(
   server: FastifyInstance,
   context: PaymentContext,
 ): Promise<void> {
+  const links = createLinkLimiter(context.settings.rateLimit);
+
   router.on(chargeEndpoints.paymentConfig, async ({ origin }) =>
     presentProvider(context.provider, origin, context.settings),
   );
@@ -53,9 +56,7 @@ export async function paymentRoutes(
 
   router.on(payoutAccountEndpoints.createOnboardingLink, async ({ session, origin }) => {
     await confirmIfMoneyWaits(context, session);
-    const url = await onboardingLink(context, session.userId, origin);
-    await tellOwner(context, session.userId, 'link');
-    return { url };
+    return { url: await onboardingLink(context, session.userId, { origin, limiter: links }) };
   });
 
   router.on(payoutAccountEndpoints.payoutDashboardLink, async ({ session }) => ({
@@ -98,6 +99,7 @@ export async function paymentRoutes(
   });
 
   dateRoutes(router, context);
+  earlyStartRoutes(router, context);
   problemRoutes(router, context);
   documentRoutes(router, server, context);
   adminPaymentRoutes(router, context);

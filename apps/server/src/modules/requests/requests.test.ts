@@ -10,6 +10,7 @@ import { extendSessions } from '../../testing/accounts/extend-sessions.ts';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
+import { uploaded } from '../../testing/files/uploaded.ts';
 import { noisyPhoto } from '../../testing/http/photo.ts';
 import { type FormFile, postForm } from '../../testing/http/post-form.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
@@ -511,7 +512,7 @@ onBothEngines('requests', (world, onOne) => {
         const { platform } = world().app;
         const { id } = await seedPerson(world().app, 'user');
         await platform.database.transaction(tx => suspendUser(tx, id, 'Prueba'));
-        const file = { bytes: await small() };
+        const file = await uploaded(await small());
         const input = {
           ...BODY,
           client_id: null,

@@ -17,6 +17,7 @@ import { findRecipients, type RecipientSearch } from './place/find-recipients.ts
 import { findPhotos } from './store/photos.ts';
 import { getTimeline, type TimelineContext } from './timeline/get-timeline.ts';
 import type { PaidWork } from './view/context.ts';
+import { findReviews } from './view/find-reviews.ts';
 import {
   countTechnicianRequests,
   type Listing,
@@ -38,23 +39,21 @@ interface RouteContext extends TimelineContext, RecipientSearch {
 }
 
 export function requestRoutes(router: Router, context: RouteContext): void {
-  const { database, settings, files, clock, readMoney, findReviewed, paidWork } = context;
+  const { database, settings, files, clock, readMoney, paidWork } = context;
 
   async function present(listed: Listing['listed']) {
     const ids = listed.map(({ row }) => row.id);
     const money = await readMoney(database.read, ids);
-    const reviewed = await findReviewed(database.read, ids);
-    const photos = await findPhotos(
-      database.read,
-      listed.map(({ row }) => row),
-    );
+    const rows = listed.map(({ row }) => row);
+    const reviewsOf = await findReviews(context, database.read, rows);
+    const photos = await findPhotos(database.read, rows);
     const linkTo = (name: string) => files.link(name, clock());
     return listed.map(({ row, relation }) =>
       presentRequest(row, relation, {
         linkTo,
         photos: photos.get(row.id) ?? [],
         money: money.get(row.id),
-        isReviewed: reviewed.has(row.id),
+        reviews: reviewsOf(row),
         now: clock(),
       }),
     );

@@ -12,6 +12,7 @@ import { endUnpaidJobsOf, endUnpaidOf } from './moves/end-requests.ts';
 import { subscribeDeletions } from './personal-data/erase-user.ts';
 import { jobPlace } from './place/job-place.ts';
 import { endAddressProposal } from './store/address-changes.ts';
+import { findExcluded } from './store/exclusions.ts';
 import { findRequest } from './store/read-requests.ts';
 
 /** Technicians who receive an event in one turn of the event loop. A city may have thousands who could accept a request. */
@@ -38,6 +39,7 @@ const EVENTS_SHOWN_IN_REQUEST = [
   'job_stalled',
   'address_changed',
   'date_negotiated',
+  'start_agreed',
 ] as const satisfies readonly (keyof DomainEventMap)[];
 
 type RequestSubscribers = Platform & DropContext & { readonly technicians: Technicians };
@@ -55,7 +57,8 @@ export function subscribeRequests(platform: RequestSubscribers): void {
     // While an open request is pending, and when it leaves that status, all technicians who could accept it may show it.
     if (request.is_open !== 1 || (from !== null && from !== 'pending')) return;
     const eligible = await eligibleTechnicians(technicians, jobPlace(request), settings.broadcastRadiusKm);
-    const others = eligible.filter(id => !parties.includes(id));
+    const excluded = await findExcluded(database.read, requestId);
+    const others = eligible.filter(id => !parties.includes(id) && !excluded.has(id));
     await eachSlice(others, EMIT_SLICE, slice => live.emit(slice.map(userRoom), 'request_changed', change));
   }
 

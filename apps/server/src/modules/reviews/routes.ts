@@ -3,17 +3,16 @@ import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { can } from '@oficio/domain/roles.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { cutPage, idPage } from '../../platform/paging/id-pages.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { findTechnician } from '../technicians/public.ts';
 import { adminReviewRoutes } from './admin/routes.ts';
-import { createReview } from './create-review.ts';
+import { createReview, type ReviewContext } from './create-review.ts';
 import { presentHistogram, presentReview } from './present.ts';
 import { countByRating, findReviewsOf } from './store/read-reviews.ts';
 
-export function reviewRoutes(router: Router, platform: Platform): void {
-  const { database } = platform;
+export function reviewRoutes(router: Router, context: ReviewContext): void {
+  const { database } = context;
   router.on(reviewEndpoints.createReview, async ({ session, body }) => ({
-    review: presentReview(await createReview(database, session, body)),
+    review: presentReview(await createReview(context, session, body)),
   }));
 
   router.on(reviewEndpoints.listTechnicianReviews, async ({ session, params, query }) => {
@@ -28,5 +27,5 @@ export function reviewRoutes(router: Router, platform: Platform): void {
     return { reviews: page.map(presentReview), next_cursor, histogram: presentHistogram(counted) };
   });
 
-  adminReviewRoutes(router, platform);
+  adminReviewRoutes(router, context);
 }

@@ -13,7 +13,7 @@ export { TechnicianCache } from './changes/technician-cache.ts';
 export type { TechnicianChanges } from './changes/technician-changes.ts';
 export { openTechnicians, type Technicians } from './open-technicians.ts';
 export { deleteDroppedPhotos } from './own-profile/change-photo.ts';
-export { addRating, removeRating, restoreRating } from './profiles/add-rating.ts';
+export { changeMean, restoreRating } from './profiles/change-mean.ts';
 export { technicianExporters } from './profiles/export-technician.ts';
 export { subscribeTechnicians } from './profiles/follow-accounts.ts';
 export { photoLinkOf } from './profiles/photo-link.ts';

@@ -7,7 +7,7 @@ import { newPerson, type Person } from '../../testing/accounts/people.ts';
 import { callAs } from '../../testing/http/call-as.ts';
 import { onOneEngine } from '../../testing/world.ts';
 import { approveProfile, listWaiting, rejectProfile } from './admin/approval.ts';
-import { addRating, findTechnician, isEligible } from './public.ts';
+import { changeMean, findTechnician, isEligible } from './public.ts';
 
 const { listServices, getTechnician } = technicianEndpoints;
 const { listTechnicians } = technicianSearchEndpoints;
@@ -113,7 +113,8 @@ onOneEngine('technicians', world => {
     expect(await found({ ...AT_HOME, service: '2' })).toEqual([]);
     expect(await found({ ...AT_HOME, minRating: '0' })).toHaveLength(1);
     expect(await found({ ...AT_HOME, minRating: '0.1' })).toEqual([]);
-    for (const stars of [5, 4, 4]) await database().transaction(tx => addRating(tx, technician.id, stars));
+    for (const stars of [5, 4, 4])
+      await database().transaction(tx => changeMean(tx, technician.id, { sum: stars, count: 1 }));
     expect(await found({ ...AT_HOME, minRating: '4.3' })).toMatchObject([
       { rating: 13 / 3, total_reviews: 3 },
     ]);

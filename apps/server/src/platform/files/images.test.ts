@@ -1,18 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { toPhoto } from './images.ts';
+import { uploaded } from '../../testing/files/uploaded.ts';
+import { type PhotoSource, toPhoto } from './images.ts';
 
 const picture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
 
+/** Decodes a photo that was received. */
+const decoded = async (bytes: Buffer, source: PhotoSource) => toPhoto((await uploaded(bytes)).path, source);
+
 it('toPhoto decodes one photo at a time when many arrive at once', async () => {
   const bytes = await picture(1500);
   let left = 8;
   const photos = Array.from({ length: left }, (_, accountId) =>
-    toPhoto(bytes, { field: 'image', accountId, address: `10.0.0.${accountId}` }).finally(() => {
+    decoded(bytes, { field: 'image', accountId, address: `10.0.0.${accountId}` }).finally(() => {
       left -= 1;
     }),
   );
@@ -28,12 +32,12 @@ it('toPhoto decodes one photo at a time when many arrive at once', async () => {
 it('toPhoto accepts the photo of one account while another account sends thirty photos of 49 megapixels', async () => {
   const [large, small] = await Promise.all([picture(7000), picture(40)]);
   const flood = Promise.allSettled(
-    Array.from({ length: 30 }, () => toPhoto(large, { field: 'image', accountId: 1, address: '10.0.0.1' })),
+    Array.from({ length: 30 }, () => decoded(large, { field: 'image', accountId: 1, address: '10.0.0.1' })),
   );
   // The flood must hold its places before the other account arrives.
   await sharp(large).metadata();
   while (sharp.counters().process === 0) await nextTurn();
-  const photo = await toPhoto(small, { field: 'image', accountId: 2, address: '10.0.0.2' });
+  const photo = await decoded(small, { field: 'image', accountId: 2, address: '10.0.0.2' });
   expect(photo.length).toBeGreaterThan(0);
   const results = await flood;
   const refused = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
@@ -44,11 +48,11 @@ it('toPhoto accepts the photo of one account while another account sends thirty 
 it('toPhoto reports too many pixels while the queue is full, because it reads the header first', async () => {
   const [large, tooLarge] = await Promise.all([picture(3000), picture(7200)]);
   const flood = Promise.allSettled(
-    Array.from({ length: 30 }, () => toPhoto(large, { field: 'image', accountId: 1, address: '10.0.0.1' })),
+    Array.from({ length: 30 }, () => decoded(large, { field: 'image', accountId: 1, address: '10.0.0.1' })),
   );
   while (sharp.counters().process === 0) await nextTurn();
   await expect(
-    toPhoto(tooLarge, { field: 'image', accountId: 1, address: '10.0.0.1' }),
+    decoded(tooLarge, { field: 'image', accountId: 1, address: '10.0.0.1' }),
   ).rejects.toMatchObject({
     code: 'image_dimensions',
   });
@@ -59,12 +63,12 @@ it('toPhoto accepts a photo of another network while forty accounts of one netwo
   const [large, small] = await Promise.all([picture(4500), picture(40)]);
   const flood = Promise.allSettled(
     Array.from({ length: 40 }, (_, accountId) =>
-      toPhoto(large, { field: 'image', accountId, address: '203.0.113.7' }),
+      decoded(large, { field: 'image', accountId, address: '203.0.113.7' }),
     ),
   );
   await sharp(large).metadata();
   while (sharp.counters().process === 0) await nextTurn();
-  const photo = await toPhoto(small, { field: 'image', accountId: 99, address: '198.51.100.3' });
+  const photo = await decoded(small, { field: 'image', accountId: 99, address: '198.51.100.3' });
   expect(photo.length).toBeGreaterThan(0);
   expect((await flood).some(({ status }) => status === 'rejected')).toBe(true);
 });
@@ -94,19 +98,19 @@ function progressive(further: number): Buffer {
 const SOURCE = { field: 'image', accountId: 1, address: '10.0.0.1' };
 
 it('toPhoto refuses a photo with more scans than encoders write, because each is decoded like a photo', async () => {
-  await expect(toPhoto(progressive(50), SOURCE)).rejects.toMatchObject({ code: 'image_unreadable' });
-  expect((await toPhoto(progressive(49), SOURCE)).length).toBeGreaterThan(0);
+  await expect(decoded(progressive(50), SOURCE)).rejects.toMatchObject({ code: 'image_unreadable' });
+  expect((await decoded(progressive(49), SOURCE)).length).toBeGreaterThan(0);
 });
 
 it('toPhoto accepts a progressive photo that is followed by another file', async () => {
   const photo = await sharp(await picture(300))
     .jpeg({ progressive: true })
     .toBuffer();
-  expect((await toPhoto(Buffer.concat([photo, progressive(90)]), SOURCE)).length).toBeGreaterThan(0);
+  expect((await decoded(Buffer.concat([photo, progressive(90)]), SOURCE)).length).toBeGreaterThan(0);
 });
 
 it('toPhoto leaves no reader of drawings in the process, because reading their header draws them', async () => {
-  await toPhoto(await picture(8), SOURCE);
+  await decoded(await picture(8), SOURCE);
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await expect(sharp(drawing).metadata()).rejects.toThrow('unsupported image format');
 });

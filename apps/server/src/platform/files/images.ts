@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AppError } from '@oficio/domain/errors.ts';
 import { once } from '@oficio/domain/fields/once.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/photos.ts';
@@ -48,10 +49,10 @@ export interface PhotoSource {
 
 /**
  * Decodes a photo and encodes it again. The result holds only pixels: no location, camera or hidden data. Throws an
- * `AppError` when the bytes are not a photo or when too many photos wait.
+ * `AppError` when the file is not a photo or when too many photos wait.
  */
-export function toPhoto(bytes: Buffer, source: PhotoSource): Promise<Buffer> {
-  return decode(bytes, source, image =>
+export function toPhoto(path: string, source: PhotoSource): Promise<Buffer> {
+  return decode(path, source, image =>
     image
       .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
@@ -68,12 +69,12 @@ export async function sizeOf(photo: Buffer): Promise<{ readonly width: number; r
 
 /** Returns the middle square of a photo in each of these widths. Throws the errors of `toPhoto`. */
 export function toSquares(
-  bytes: Buffer,
+  path: string,
   widths: readonly number[],
   source: PhotoSource,
 ): Promise<ReadonlyMap<number, Buffer>> {
   const largest = Math.max(...widths);
-  return decode(bytes, source, async image => {
+  return decode(path, source, async image => {
     const square = image.resize(largest, largest, { fit: 'cover' }).flatten({ background: 'white' });
     // Encoded without loss, because each size is made from these pixels.
     const pixels = await square.png({ compressionLevel: 1 }).toBuffer();
@@ -85,9 +86,9 @@ export function toSquares(
   });
 }
 
-/** Runs `work` on the upright photo when its turn comes. */
+/** Runs `work` on the upright photo when its turn comes. Until then the photo takes no memory. */
 async function decode<Result>(
-  bytes: Buffer,
+  path: string,
   { field, accountId, address }: PhotoSource,
   work: (image: Sharp) => Promise<Result>,
 ): Promise<Result> {
@@ -96,13 +97,16 @@ async function decode<Result>(
     throw new AppError('image_unreadable', { field, cause: error });
   };
   // Reads the header only, so a photo that is too large takes no place in the queue.
-  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+  const { format, width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(orUnreadable);
-  const isDecodable = FORMATS.has(format) && !(format === 'jpeg' && hasTooManyScans(bytes));
-  if (!isDecodable) throw new AppError('image_unreadable', { field });
+  if (!FORMATS.has(format)) throw new AppError('image_unreadable', { field });
   if (width * height > IMAGE_MAX_PIXELS) throw new AppError('image_dimensions', { field });
-  return decoding.run([networksOf(address).at(-1) ?? '', String(accountId)], () =>
-    work(sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).rotate()).catch(orUnreadable),
-  );
+  return decoding.run([networksOf(address).at(-1) ?? '', String(accountId)], async () => {
+    if (format === 'jpeg' && hasTooManyScans(await readFile(path)))
+      throw new AppError('image_unreadable', { field });
+    return work(sharp(path, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).rotate()).catch(
+      orUnreadable,
+    );
+  });
 }

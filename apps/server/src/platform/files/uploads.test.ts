@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploaded } from '../../testing/files/uploaded.ts';
 import { deriveKeys } from '../security/keys.ts';
 import { FileStore } from './file-store.ts';
 import { withPhoto } from './with-photo.ts';
@@ -24,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const stored = () => readdir(join(folder, 'photos')).catch(() => []);
-const save = (bytes: Buffer) => withPhoto(files, { bytes }, SOURCE, async name => name ?? '');
+const save = async (bytes: Buffer) =>
+  withPhoto(files, await uploaded(bytes), SOURCE, async name => name ?? '');
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } });
 
 describe('an uploaded file', () => {

@@ -1,10 +1,10 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { photoFile } from '@oficio/domain/photos.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import { aboutPhoto } from '../http/uploads/about-photo.ts';
-import type { Upload } from '../http/uploads/upload.ts';
+import { aboutPhoto } from './about-photo.ts';
 import type { FileStore } from './file-store.ts';
 import { type PhotoSource, toPhoto, toSquares } from './images.ts';
+import type { Upload } from './upload-folder.ts';
 
 /**
  * Checks and stores an uploaded photo, then calls `work` with its stored name (null without a photo). Removes the photo
@@ -28,8 +28,8 @@ export async function withPhotos<Result>(
 ): Promise<Result> {
   const names: string[] = [];
   try {
-    for (const [index, { bytes }] of uploads.entries()) {
-      const photo = await toPhoto(bytes, source).catch(error => {
+    for (const [index, { path }] of uploads.entries()) {
+      const photo = await toPhoto(path, source).catch(error => {
         const isAboutPhoto = error instanceof AppError && error.field === source.field;
         throw isAboutPhoto ? aboutPhoto(error, { index, count: uploads.length }) : error;
       });
@@ -49,7 +49,7 @@ export async function withRequiredPhoto<Result>(
   source: PhotoSource,
   work: (name: string, bytes: Buffer) => Promise<Result>,
 ): Promise<Result> {
-  const bytes = await toPhoto(upload.bytes, source);
+  const bytes = await toPhoto(upload.path, source);
   const name = await files.save(bytes);
   try {
     return await work(name, bytes);
@@ -66,7 +66,7 @@ export async function withSquares<Result>(
   { widths, ...source }: PhotoSource & { readonly widths: readonly number[] },
   work: (photo: string) => Promise<Result>,
 ): Promise<Result> {
-  const squares = await toSquares(upload.bytes, widths, source);
+  const squares = await toSquares(upload.path, widths, source);
   const photo = await files.saveSizes(squares);
   try {
     return await work(photo);

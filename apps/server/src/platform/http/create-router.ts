@@ -4,18 +4,16 @@ import { PRIVATE, ReadyJson, sendAnswer } from './answer.ts';
 import { cookiesOf } from './cookies.ts';
 import type { OwnOrigins } from './own-origins.ts';
 import { callWithoutRequest, readCall } from './read-call.ts';
-import type { InnerCall, Router } from './router.ts';
+import type { Call, InnerCall, Router } from './router.ts';
 import { type Authentication, authorize, type Session } from './session.ts';
-import type { RefusedPhotos } from './uploads/refused-photos.ts';
-import type { UploadSlots } from './uploads/upload-slots.ts';
+import type { Form, FormReceiver } from './uploads/form-receiver.ts';
 
 interface RouterOptions {
   readonly authentication: Authentication;
   /** Checks every reply against its row, so that a wrong reply fails a test. */
   readonly checkReplies: boolean;
   readonly origins: OwnOrigins;
-  readonly uploads: UploadSlots;
-  readonly refusedPhotos: RefusedPhotos;
+  readonly forms: FormReceiver;
 }
 
 /** Creates a router that serves contract rows with Fastify. */
@@ -44,13 +42,20 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
       const sessions = new WeakMap<FastifyRequest, Session | null>();
       const sessionOf = (request: FastifyRequest) =>
         authorize(request, endpoint, options.authentication, entry?.authenticateOnce);
-      const isForm = (request: FastifyRequest) => endpoint.upload !== undefined && request.isMultipart();
       const respond = async (request: FastifyRequest, reply: FastifyReply) => {
         const session = sessions.get(request) ?? null;
-        const call = await readCall(endpoint, { request, reply, session, origins: options.origins });
-        // Photos may take minutes to arrive, and the session may have ended or lost its role since.
-        if (isForm(request)) await sessionOf(request);
-        return sendAnswer(reply, endpoint, await handler(call), options);
+        const { upload } = endpoint;
+        const answer = (form: Form | null) =>
+          handler(readCall(endpoint, { request, reply, session, origins: options.origins, form }));
+        if (!upload) return sendAnswer(reply, endpoint, await answer(null), options);
+        const userId = session?.userId ?? null;
+        if (request.isMultipart()) await entry?.beforeForm?.(session as Call<typeof endpoint>['session']);
+        const answered = await options.forms.receive({ request, upload, userId }, async form => {
+          // Photos may take minutes to arrive, and the session may have ended or lost its role since.
+          if (request.isMultipart()) await sessionOf(request);
+          return answer(form);
+        });
+        return sendAnswer(reply, endpoint, answered, options);
       };
       server.route({
         method: endpoint.method,
@@ -68,16 +73,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
             done(null, payload);
           }, done);
         },
-        handler: (request: FastifyRequest, reply: FastifyReply) => {
-          if (!endpoint.upload || !isForm(request)) return respond(request, reply);
-          const userId = sessions.get(request)?.userId ?? null;
-          const { maxFiles = 1 } = endpoint.upload;
-          return options.refusedPhotos.run(userId, () =>
-            options.uploads.run({ userId, address: request.ip, body: request.raw, maxFiles }, () =>
-              respond(request, reply),
-            ),
-          );
-        },
+        handler: respond,
       });
     },
   };

@@ -15,13 +15,14 @@ import { newPerson } from '../../testing/accounts/people.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { onOneEngine } from '../../testing/world.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { UploadFolder } from '../files/upload-folder.ts';
 import { createLog } from '../observability/log.ts';
 import { SecurityLog } from '../observability/security-log.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { CallLimiter } from '../security/limits/call-limiter.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { createServer } from './server.ts';
-import { readUpload } from './uploads/upload.ts';
+import { FormReceiver } from './uploads/form-receiver.ts';
 
 onOneEngine('HTTP edge', world => {
   const send = (options: object) =>
@@ -95,6 +96,23 @@ onOneEngine('HTTP edge', world => {
     const response = await send({ method, url });
     expect([response.statusCode, response.headers.allow]).toEqual([405, allow]);
     expect(response.json()).toEqual({ error: 'Esta operación no existe' });
+  });
+
+  it.each([
+    '/api/auth/login/',
+    '/api/auth/LOGIN',
+    '/API/auth/login',
+    '//api/auth/login',
+    '/api/auth//login',
+    '/api/auth/login;a=b',
+  ])('answers %s with 404, so no other spelling of a path reaches its call', async url => {
+    const response = await send({ url, headers: json, payload: '{}' });
+    expect([response.statusCode, response.json()]).toEqual([404, { error: 'Esta dirección no existe' }]);
+  });
+
+  it('treats a path with encoded letters as the path', async () => {
+    const response = await send({ url: '/api/auth/%6Cogin', headers: json, payload: '{}' });
+    expect([response.statusCode, response.json().field]).toEqual([400, 'email']);
   });
 
   it('answers HEAD on paths that answer GET', async () => {
@@ -320,7 +338,9 @@ describe('HTTP connection', () => {
   it('removes tokens from the log, even when a library logs a request', async () => {
     const lines: string[] = [];
     const server = await bareServer({}, createLog('trace', { write: line => void lines.push(line) }));
-    server.post('/upload', request => readUpload(request, { field: 'image', maxBytes: 1000 }));
+    const forms = new FormReceiver(new UploadFolder(tmpdir()), { rateLimit: false });
+    const upload = { field: 'image', maxBytes: 1000 };
+    server.post('/upload', request => forms.receive({ request, upload, userId: null }, async () => ''));
     const headers = {
       authorization: 'Bearer confidential',
       'content-type': 'multipart/form-data; boundary=b',

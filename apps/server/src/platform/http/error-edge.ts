@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, LockTimeout, OUTAGE_RETRY_AFTER } from '../database/unavailable.ts';
+import { isDiskError } from '../files/disk-space.ts';
 import { recordRefusal } from '../observability/record-refusal.ts';
 import { runInRequest } from '../observability/request-context.ts';
 import type { SecurityLog } from '../observability/security-log.ts';
@@ -26,12 +27,6 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = { image_too_large: 'image',
 
 /** Outages of external services that the user can work around. They are logged as warnings, not as errors. */
 const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['geocoder_unavailable']);
-
-/** Node's codes for a disk that is full, over quota, read-only or broken, a folder without write permission and too many open files. */
-const DISK_ERRORS: ReadonlySet<string> = new Set([
-  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'],
-  ...['EACCES', 'EPERM', 'EMFILE', 'ENFILE'],
-]);
 
 type SendErrorReply = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -73,8 +68,9 @@ interface FailedCall {
 function sendFailure(failure: AppError, { request, reply, reference }: FailedCall): FastifyReply {
   reply.header('x-request-id', request.id);
   reply.code(failure.status).header('cache-control', 'no-store');
-  // The rest of the body is not read (RFC 9110, 15.5.9).
-  if (failure.status === 408) reply.header('connection', 'close');
+  // The rest of the body is not read (RFC 9110, 15.5.9 and 15.5.14).
+  if (failure.status === 408 || (failure.status === 413 && !request.raw.complete))
+    reply.header('connection', 'close');
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   if (!wantsErrorPage(request, failure)) return reply.send(failure.toReply(reference));
   const page = errorPage(failure, { seconds: Number(reply.getHeader('retry-after')), reference });
@@ -95,7 +91,7 @@ function toAppError(error: unknown): AppError {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = LIBRARY_ERRORS[code];
   if (known) return new AppError(known, { field: FIELD_OF[known], cause: error });
-  if (DISK_ERRORS.has(code))
+  if (isDiskError(error))
     return new AppError('service_unavailable', { cause: error, retryAfter: OUTAGE_RETRY_AFTER });
   if (statusCode === 429) return new AppError('too_many_requests', { cause: error });
   if (statusCode >= 400 && statusCode < 500) return new AppError('malformed_body', { cause: error });

@@ -1,13 +1,13 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyInstance } from 'fastify';
-import { isMeasured } from './uploads/arrival-pace.ts';
+import { isMeasured } from './uploads/arriving-body.ts';
 
 /** Enough for the largest body without a photo at 14 kbit/s. */
 const BODY_TIMEOUT_MS = 60_000;
 
 /**
  * Answers 408 and closes the connection when a body takes too long to arrive, because a slow caller occupies a connection. Forms
- * with photos have limits of their own while they are read, see `withinPace`.
+ * with photos have limits of their own while they are read, see `ArrivingBody`.
  */
 export function limitArrival(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {

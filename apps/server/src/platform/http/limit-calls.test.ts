@@ -3,6 +3,7 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { DONE, done } from '@oficio/domain/fields/contract.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
+import { UploadFolder } from '../files/upload-folder.ts';
 import { SecurityLog } from '../observability/security-log.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { CallLimiter } from '../security/limits/call-limiter.ts';
@@ -10,8 +11,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { createRouter } from './create-router.ts';
 import { OwnOrigins } from './own-origins.ts';
 import { createServer } from './server.ts';
-import { RefusedPhotos } from './uploads/refused-photos.ts';
-import { UploadSlots } from './uploads/upload-slots.ts';
+import { FormReceiver } from './uploads/form-receiver.ts';
 
 const OPEN = { method: 'GET', path: '/api/open', access: 'public', reply: done } as const satisfies Endpoint;
 const OWN = { method: 'GET', path: '/api/own', access: 'session', reply: done } as const satisfies Endpoint;
@@ -45,8 +45,7 @@ async function startServer() {
     },
     checkReplies: false,
     origins: new OwnOrigins(settings),
-    uploads: new UploadSlots(settings),
-    refusedPhotos: new RefusedPhotos(settings),
+    forms: new FormReceiver(new UploadFolder(settings.dataDir), settings),
   });
   for (const row of [OPEN, OWN]) router.on(row, async () => DONE);
   server.get('/page', async () => 'page');
@@ -101,6 +100,15 @@ describe('limits of calls', () => {
     expect(await statuses(UNKNOWN + 5, guess)).toEqual({ 401: UNKNOWN, 429: 5 });
     expect((await call(OWN.path, CROWD, 'open-known')).statusCode).toBe(200);
     expect((await call(OPEN.path, CROWD)).statusCode).toBe(200);
+  });
+
+  it('other spellings of a path count like the path and do not bypass its limit', async () => {
+    const spellings = [`${OPEN.path}/`, OPEN.path.toUpperCase(), `/${OPEN.path}`, `${OPEN.path};a=b`];
+    expect(await statuses(ANONYMOUS, number => call(spellings[number % 4] ?? '', CROWD))).toEqual({
+      404: ANONYMOUS,
+    });
+    for (const url of [...spellings, '/api/%6Fpen', `${OPEN.path}?a=b`, OPEN.path])
+      expect((await call(url, CROWD)).statusCode).toBe(429);
   });
 
   it('the calls of an IPv6 /56 have four times the limit of a /64, also from a new /64', async () => {

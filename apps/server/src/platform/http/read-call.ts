@@ -6,28 +6,29 @@ import { cookiesOf } from './cookies.ts';
 import type { OwnOrigins } from './own-origins.ts';
 import type { Call, InnerCall } from './router.ts';
 import type { Session } from './session.ts';
-import { readUpload } from './uploads/upload.ts';
+import type { Form } from './uploads/form-receiver.ts';
 
 interface Arrival {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly session: Session | null;
   readonly origins: OwnOrigins;
+  /** The form of a row with `upload`; otherwise null. */
+  readonly form: Form | null;
 }
 
-/** Reads the input of a handler from a request. Throws 400 for input that the row does not allow. */
-export async function readCall<E extends Endpoint>(
+/** Returns the input of a handler. Throws 400 for input that the row does not allow. */
+export function readCall<E extends Endpoint>(
   endpoint: E,
-  { request, reply, session, origins }: Arrival,
-): Promise<Call<E>> {
-  const upload = endpoint.upload ? await readUpload(request, endpoint.upload) : null;
+  { request, reply, session, origins, form }: Arrival,
+): Call<E> {
   return {
     params: checked(endpoint.params, request.params),
     query: checked(endpoint.query, request.query),
-    body: checkedBody(endpoint.body, upload ? upload.fields : request.body),
+    body: checkedBody(endpoint.body, form ? form.fields : request.body),
     session,
-    file: upload?.files[0] ?? null,
-    files: upload?.files ?? [],
+    file: form?.files[0] ?? null,
+    files: form?.files ?? [],
     // Getters, because few handlers use these.
     get address() {
       return request.ip;

@@ -1,8 +1,8 @@
 import type { Body, Endpoint, Params, Query } from '@oficio/domain/endpoint.ts';
+import type { Upload } from '../files/upload-folder.ts';
 import type { Answer } from './answer.ts';
 import type { Cookies } from './cookies.ts';
 import type { AuthenticateOnce, Session } from './session.ts';
-import type { Upload } from './uploads/upload.ts';
 
 /** The input of a handler, parsed and checked against its contract row. */
 export interface Call<E extends Endpoint> {
@@ -49,13 +49,16 @@ export interface Redirection {
   readonly cookie?: string;
 }
 
+/** What a call needs besides its row and its handler. */
+export interface RouteOptions<E extends Endpoint> {
+  readonly authenticateOnce?: AuthenticateOnce;
+  /** Refuses a form before it arrives, for example over a quota. The handler checks again. Rows with `upload` only. */
+  readonly beforeForm?: (session: Call<E>['session']) => Promise<void>;
+}
+
 export interface Router {
   /** Adds the route of a contract row. */
-  on<const E extends Endpoint>(
-    endpoint: E,
-    handler: Handler<E>,
-    options?: { authenticateOnce: AuthenticateOnce },
-  ): void;
+  on<const E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>): void;
   /** Adds a path that a browser opens as a page. Replies 302 to one of our paths or to an address of a provider. */
   redirect(path: `/api/${string}`, answer: (visit: Visit) => Promise<Redirection>): void;
   /**

@@ -10,11 +10,13 @@ import {
   openMailServer,
 } from '../../testing/notifications/mail-server.ts';
 import { onOneEngine } from '../../testing/world.ts';
+import { JobScheduler } from '../jobs/job-scheduler.ts';
 import { enqueueMail, type Mail } from '../jobs/outbox/enqueue-mail.ts';
-import { Undeliverable } from '../jobs/outbox/outbox.ts';
+import { Outbox, Undeliverable } from '../jobs/outbox/outbox.ts';
+import { Shutdown } from '../process/shutdown.ts';
 import type { AppSecret } from '../security/keys.ts';
 import type { MailSettings } from './mail-settings.ts';
-import { Mailer } from './mailer.ts';
+import { Mailer, mailHandler } from './mailer.ts';
 import { openTransport } from './transport.ts';
 
 const MAIL: Mail = {
@@ -371,6 +373,24 @@ onOneEngine(
       await expect(mailerWith({ production: true }).deliver(MAIL, DELIVERY)).rejects.toThrow(
         'no está configurado',
       );
+    });
+
+    it('sends the mail to one person among the first while 500 mails to another wait', async () => {
+      const server = await serverWith();
+      await save(settingsFor(server.port));
+      const platform = { ...world().app.platform, shutdown: new Shutdown() };
+      const worker = new JobScheduler(platform);
+      new Outbox({ ...platform, jobs: worker }).addHandler(mailHandler(mailerWith()));
+      const last = 'luis@oficio.test';
+      await platform.database.transaction(async tx => {
+        for (let sent = 0; sent < 500; sent += 1) await enqueueMail(tx, MAIL);
+        await enqueueMail(tx, { ...MAIL, to: last });
+      });
+      const place = () => server.mails.findIndex(({ to }) => to.includes(last));
+      worker.start();
+      await expect.poll(place, { timeout: 20_000 }).toBeGreaterThanOrEqual(0);
+      await worker.hold();
+      expect(place()).toBeLessThan(10);
     });
   },
   { LOG_LEVEL: 'silent' },

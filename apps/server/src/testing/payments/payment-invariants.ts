@@ -65,6 +65,7 @@ export async function findViolations(db: Reader, actions: TestActions): Promise<
     ...releasesDuringProblems(job),
     ...unfairWithdrawals(job, actions.withdrewFromSuspended),
     ...unfairExpiries(job),
+    ...lateMoves(job, actions.startAgreedAt),
   ];
 }
 
@@ -74,6 +75,8 @@ interface TestActions {
   /** When a person released the technician's money before the end of the hold. Milliseconds since the epoch. */
   readonly releasedAt: readonly number[];
   readonly withdrewFromSuspended: boolean;
+  /** When the customer agreed to a start before the agreed time. Milliseconds since the epoch. */
+  readonly startAgreedAt: readonly number[];
 }
 
 interface Job {
@@ -171,10 +174,9 @@ const PAID: readonly string[] = ['payment_completed', 'in_progress'];
 
 /** Returns whether a withdrawal at this moment is free according to each date that counts. */
 function isFreeAt(job: Job, at: number): boolean {
-  const { offeredDate: offered, newDates, paidAt, problems } = job;
-  // A date that had passed when the money arrived does not count, because the technician could not come.
-  const offeredDate = offered !== null && offered > paidAt ? offered : null;
-  const last = newDates.findLast(proposal => (proposal.at ?? 0) <= at)?.date ?? offeredDate;
+  const { newDates, paidAt, problems } = job;
+  const offeredDate = offeredDateOf(job);
+  const last = agreedDateAt(job, at);
   // A job that does not start for this long is free to cancel.
   const stalls = last === null ? paidAt + 30 * DAY : last + 7 * DAY;
   // For a day after the end of the customer's report, the technician can still report that the customer was absent.
@@ -206,9 +208,28 @@ function pausedUntil({ events }: Job, at: number): number {
   for (const event of events) {
     if (event.at > at) break;
     if (event.action === 'start') startedAt = event.at;
-    if (event.action === 'undo_start') paused += event.at - startedAt;
+    if (event.action === 'undo_start' || event.action === 'move_date') paused += event.at - startedAt;
   }
   return paused;
+}
+
+/** Returns the offered date. A date that had passed when the money arrived does not count, because the technician could not come. */
+const offeredDateOf = ({ offeredDate, paidAt }: Job): number | null =>
+  offeredDate !== null && offeredDate > paidAt ? offeredDate : null;
+
+const agreedDateAt = (job: Job, at: number): number | null =>
+  job.newDates.findLast(proposal => (proposal.at ?? 0) <= at)?.date ?? offeredDateOf(job);
+
+/** Finds starts that the customer took back at or after the agreed time, or after agreeing to them. */
+function lateMoves(job: Job, startAgreedAt: readonly number[]): string[] {
+  return job.events.flatMap(({ action, at }, place) => {
+    if (action !== 'move_date') return [];
+    const startedAt = job.events.slice(0, place).findLast(event => event.action === 'start')?.at ?? 0;
+    const agreed = startAgreedAt.some(moment => moment > startedAt && moment < at);
+    return agreed || at >= (agreedDateAt(job, at) ?? 0)
+      ? [`The customer took back a start too late, at ${at}`]
+      : [];
+  });
 }
 
 async function dateOfPaidOffer(db: Reader, requestId: number): Promise<number | null> {

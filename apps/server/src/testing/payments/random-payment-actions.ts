@@ -2,6 +2,7 @@ import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contrac
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { earlyStartEndpoints } from '@oficio/domain/payments/early-start/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
@@ -12,13 +13,12 @@ import { NO_CALL, ObjectStore, openDispute } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { sandboxKeys } from '../../platform/payment-provider/stripe.ts';
 import { sandboxTransaction } from '../../sandbox/storage.ts';
-import type { Person } from '../accounts/people.ts';
-import type { Answer } from '../http/api-client.ts';
 import type { World } from '../world.ts';
 import { failedRefundsOf } from './failed-refund.ts';
 import { confirmAsBrowser, type Parties, stripeOf } from './payments.ts';
 import { reportWithPhoto } from './problems.ts';
 import { moneyAtProvider } from './provider-balances.ts';
+import { RandomJobCalls } from './random-job-calls.ts';
 
 const CARDS = [
   'pm_card_visa',
@@ -37,33 +37,23 @@ const HOUR = 3_600_000;
 const AHEAD = [null, 0.5 * HOUR, 1.5 * HOUR, 23 * HOUR, 26 * HOUR, 70 * HOUR] as const;
 
 /** One paid request with random actions. Every action is tried, also when the lifecycle does not allow it. */
-export class RandomPaidJob {
-  readonly requestId: number;
-  /** Time of its creation in milliseconds since the epoch. */
-  readonly since: number;
-  readonly #world: World;
-  readonly #parties: Parties;
+export class RandomPaidJob extends RandomJobCalls {
   readonly #stripe: Stripe;
   /** Secrets of all intents that were ever opened, because a browser may still have them. */
   readonly #secrets: string[] = [];
-  /** Answers that no caller should ever receive. */
-  readonly failures: string[] = [];
-  /** When a person released the technician's money before the end of the hold. Milliseconds since the epoch. */
-  readonly releasedAt: number[] = [];
   /** True if the customer withdrew while the technician was suspended, which is free. */
   withdrewFromSuspended = false;
+  /** When the customer agreed to a start before the agreed time. Milliseconds since the epoch. */
+  readonly startAgreedAt: number[] = [];
 
   constructor(world: World, parties: Parties, requestId: number) {
-    this.requestId = requestId;
-    this.since = world.now;
-    this.#world = world;
-    this.#parties = parties;
+    super(world, parties, requestId);
     this.#stripe = stripeOf(world.app);
   }
 
   /** Takes the next regular step of the lifecycle. */
   async advance(dice: number): Promise<void> {
-    const { status } = await this.#world.app.platform.database.read
+    const { status } = await this.world.app.platform.database.read
       .selectFrom('requests')
       .select('status')
       .where('id', '=', this.requestId)
@@ -89,9 +79,15 @@ export class RandomPaidJob {
     ]);
   }
 
-  /** Completes a started job, or sometimes undoes its start. */
+  /** Completes a started job, or answers or takes back its start. */
   async #during(dice: number): Promise<void> {
-    await this.#oneOf(dice, [() => this.complete(), () => this.undoStart(), () => this.complete()]);
+    await this.#oneOf(dice, [
+      () => this.complete(),
+      () => this.undoStart(),
+      () => this.complete(),
+      () => this.agreeToStart(),
+      () => this.moveStartedDate(),
+    ]);
   }
 
   async #afterwards(dice: number): Promise<void> {
@@ -110,18 +106,18 @@ export class RandomPaidJob {
 
   async approve(dice: number): Promise<void> {
     const ahead = AHEAD[dice % AHEAD.length] ?? null;
-    const negotiated_date = ahead === null ? null : new Date(this.#world.now + ahead).toISOString();
+    const negotiated_date = ahead === null ? null : new Date(this.world.now + ahead).toISOString();
     const body = { negotiated_price: (100 + (dice % 20_000)) / 100, negotiated_date };
-    await this.#try(this.#parties.technician, requestEndpoints.approveRequest, body);
+    await this.try(this.parties.technician, requestEndpoints.approveRequest, body);
   }
 
   counter = () =>
-    this.#try(this.#parties.customer, requestEndpoints.counterOffer, { price: null, message: 'Menos' });
+    this.try(this.parties.customer, requestEndpoints.counterOffer, { price: null, message: 'Menos' });
 
   /** Pays the current offer with a random test card. */
   async pay(dice: number): Promise<void> {
     const body = { request_id: this.requestId };
-    const opened = await this.#try(this.#parties.customer, chargeEndpoints.createPaymentIntent, body);
+    const opened = await this.try(this.parties.customer, chargeEndpoints.createPaymentIntent, body);
     if (opened.status !== 200) return;
     const { clientSecret } = opened.reply;
     if (!this.#secrets.includes(clientSecret)) this.#secrets.push(clientSecret);
@@ -134,30 +130,30 @@ export class RandomPaidJob {
   }
 
   async withdraw(dice: number): Promise<void> {
-    const who = this.#side(dice);
-    const answer = await this.#try(who, withdrawalEndpoints.getWithdrawal);
+    const who = this.side(dice);
+    const answer = await this.try(who, withdrawalEndpoints.getWithdrawal);
     if (answer.status !== 200) return;
     const { refund } = answer.reply;
-    const { status } = await this.#try(who, withdrawalEndpoints.withdrawRequest, { ...REASON, refund });
-    const technician = await this.#world.app.platform.database.read
+    const { status } = await this.try(who, withdrawalEndpoints.withdrawRequest, { ...REASON, refund });
+    const technician = await this.world.app.platform.database.read
       .selectFrom('users')
       .select('suspended_at')
-      .where('id', '=', this.#parties.technician.id)
+      .where('id', '=', this.parties.technician.id)
       .executeTakeFirstOrThrow();
     if (status === 200 && technician.suspended_at !== null) this.withdrewFromSuspended = true;
   }
 
   async proposeDate(dice: number): Promise<void> {
     const ahead = AHEAD[1 + (dice % (AHEAD.length - 1))] ?? HOUR;
-    const date = new Date(this.#world.now + ahead).toISOString();
-    await this.#try(this.#side(dice), dateEndpoints.proposeDate, { date });
+    const date = new Date(this.world.now + ahead).toISOString();
+    await this.try(this.side(dice), dateEndpoints.proposeDate, { date });
   }
 
   /** Accepts, declines or withdraws the pending date proposal as one of the two sides, allowed or not. */
   async answerDate(dice: number): Promise<void> {
     const { acceptDate, declineDate, withdrawDate } = dateEndpoints;
     const endpoint = [acceptDate, acceptDate, declineDate, withdrawDate][dice % 4] ?? acceptDate;
-    const waiting = await this.#world.app.platform.database.read
+    const waiting = await this.world.app.platform.database.read
       .selectFrom('date_proposals')
       .select(['id', 'proposed_by as by'])
       .where('request_id', '=', this.requestId)
@@ -167,51 +163,57 @@ export class RandomPaidJob {
     // Mostly the side that must answer.
     const side = dice % 5 === 0 ? dice >> 2 : waiting.by === 'customer' ? 1 : 0;
     const params = { id: this.requestId, proposalId: waiting.id };
-    this.#note(endpoint, await this.#side(side).call(endpoint, { params }));
+    this.note(endpoint, await this.side(side).call(endpoint, { params }));
   }
 
   start = () => this.#setStatus('in_progress');
   complete = () => this.#setStatus('completed');
-  undoStart = () => this.#try(this.#parties.technician, dateEndpoints.undoStart);
+  undoStart = () => this.try(this.parties.technician, dateEndpoints.undoStart);
+  moveStartedDate = () => this.try(this.parties.customer, earlyStartEndpoints.moveStartedDate);
 
-  async confirm(): Promise<void> {
-    const { status } = await this.#try(this.#parties.customer, payoutEndpoints.confirmJob);
-    if (status === 200) this.releasedAt.push(this.#world.now);
+  async agreeToStart(): Promise<void> {
+    const { status } = await this.try(this.parties.customer, earlyStartEndpoints.agreeToStart);
+    if (status === 200) this.startAgreedAt.push(this.world.now);
   }
 
-  problem = () => this.#try(this.#parties.customer, problemEndpoints.reportProblem, REASON);
+  async confirm(): Promise<void> {
+    const { status } = await this.try(this.parties.customer, payoutEndpoints.confirmJob);
+    if (status === 200) this.releasedAt.push(this.world.now);
+  }
+
+  problem = () => this.try(this.parties.customer, problemEndpoints.reportProblem, REASON);
 
   /** Reports as one side that the other did not come. */
   absence = (dice: number) =>
     dice % 2 === 0
-      ? this.#try(this.#parties.customer, problemEndpoints.reportNoShow, REASON)
-      : this.#try(
-          this.#parties.technician,
+      ? this.try(this.parties.customer, problemEndpoints.reportNoShow, REASON)
+      : this.try(
+          this.parties.technician,
           problemEndpoints.reportAbsence,
           dice % 4 === 1 ? REASON : reportWithPhoto(),
         );
 
   answer = (dice: number) =>
-    this.#try(this.#side(dice), problemEndpoints.answerProblem, { text: 'No fue así' });
+    this.try(this.side(dice), problemEndpoints.answerProblem, { text: 'No fue así' });
 
-  close = (dice: number) => this.#try(this.#side(dice), problemEndpoints.closeProblem);
+  close = (dice: number) => this.try(this.side(dice), problemEndpoints.closeProblem);
 
   review = () =>
-    this.#try(this.#parties.customer, reviewEndpoints.createReview, {
+    this.try(this.parties.customer, reviewEndpoints.createReview, {
       request_id: this.requestId,
       rating: 1,
       comment: null,
     });
 
-  release = () => this.#decide(adminPaymentEndpoints.releasePayment, REASON);
-  continueJob = () => this.#decide(adminPaymentEndpoints.continueJob, REASON);
+  release = () => this.decide(adminPaymentEndpoints.releasePayment, REASON);
+  continueJob = () => this.decide(adminPaymentEndpoints.continueJob, REASON);
 
   async refund(dice: number): Promise<void> {
     const amount = dice % 3 === 0 ? null : (1 + (dice % 9000)) / 100;
-    await this.#decide(adminPaymentEndpoints.refundPayment, { ...REASON, amount });
+    await this.decide(adminPaymentEndpoints.refundPayment, { ...REASON, amount });
   }
 
-  cancelByStaff = () => this.#try(this.#parties.admin, jobDecisionEndpoints.cancelJob, REASON);
+  cancelByStaff = () => this.try(this.parties.admin, jobDecisionEndpoints.cancelJob, REASON);
 
   /** Refunds all or part of the rest in the provider's dashboard. */
   async refundAtProvider(dice: number): Promise<void> {
@@ -225,13 +227,13 @@ export class RandomPaidJob {
   /** Lets an administrator retry the failed refunds, or close them as paid another way. */
   async resolveRefund(dice: number): Promise<void> {
     const endpoint = dice % 2 === 0 ? adminPaymentEndpoints.retryRefund : adminPaymentEndpoints.settleRefund;
-    for (const { id, amount } of await failedRefundsOf(this.#world.app, this.requestId))
-      await this.#try<Endpoint>(this.#parties.admin, endpoint, { ...REASON, amount }, id);
+    for (const { id, amount } of await failedRefundsOf(this.world.app, this.requestId))
+      await this.try<Endpoint>(this.parties.admin, endpoint, { ...REASON, amount }, id);
   }
 
   /** Lets the bank open a dispute at any time. */
   async dispute(dice: number): Promise<void> {
-    const { database } = this.#world.app.platform;
+    const { database } = this.world.app.platform;
     const { charges } = await moneyAtProvider(database.read, this.requestId, this.since);
     const { id = '' } = charges[dice % Math.max(1, charges.length)] ?? {};
     await database.transaction(async tx => {
@@ -243,7 +245,7 @@ export class RandomPaidJob {
 
   /** Lets the bank decide an open dispute. */
   async decideDispute(dice: number): Promise<void> {
-    const rows = await this.#world.app.platform.database.read
+    const rows = await this.world.app.platform.database.read
       .selectFrom('disputes')
       .innerJoin('payments', 'payments.id', 'disputes.payment_id')
       .select('dispute_id as id')
@@ -255,40 +257,12 @@ export class RandomPaidJob {
   }
 
   #confirm(clientSecret: string, dice: number) {
-    const { app } = this.#world;
+    const { app } = this.world;
     const key = sandboxKeys(app.platform.secret).publishableKey;
     return confirmAsBrowser(app, key, clientSecret, { payment_method: CARDS[dice % CARDS.length] ?? '' });
   }
 
   #setStatus(status: 'in_progress' | 'completed') {
-    return this.#try(this.#parties.technician, requestEndpoints.setRequestStatus, { status });
-  }
-
-  #side(dice: number): Person {
-    return dice % 2 === 0 ? this.#parties.customer : this.#parties.technician;
-  }
-
-  async #decide(endpoint: Endpoint, body: object): Promise<void> {
-    const payments = await this.#world.app.platform.database.read
-      .selectFrom('payments')
-      .select('id')
-      .where('request_id', '=', this.requestId)
-      .where('outcome', '=', 'paid')
-      .execute();
-    for (const { id } of payments) {
-      const { status } = await this.#try(this.#parties.admin, endpoint, body, id);
-      if (status === 200) this.releasedAt.push(this.#world.now);
-    }
-  }
-
-  async #try<E extends Endpoint>(who: Person, endpoint: E, body?: object, id = this.requestId) {
-    const answer: Answer<E> = await who.call(endpoint, { params: { id } as never, body });
-    this.#note(endpoint, answer);
-    return answer;
-  }
-
-  #note<E extends Endpoint>({ method, path }: E, answer: Answer<E>): void {
-    if (answer.status >= 500)
-      this.failures.push(`${method} ${path} → ${answer.status} ${answer.refusal.error}`);
+    return this.try(this.parties.technician, requestEndpoints.setRequestStatus, { status });
   }
 }

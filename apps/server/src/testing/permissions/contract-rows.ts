@@ -27,6 +27,7 @@ import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contrac
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { earlyStartEndpoints } from '@oficio/domain/payments/early-start/contract.ts';
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
@@ -66,6 +67,7 @@ const CONTRACTS = [
   configEndpoints,
   dateEndpoints,
   documentEndpoints,
+  earlyStartEndpoints,
   jobAddressEndpoints,
   jobDecisionEndpoints,
   jobFileEndpoints,

@@ -74,6 +74,7 @@ const review: AdminReviewOut = {
   technician: JAVIER,
   town: MADRID,
   is_hidden: false,
+  is_counted: true,
   created_at: AT,
 };
 
@@ -123,6 +124,7 @@ const payment: AdminPaymentOut = {
     date_proposal: null,
     cancellation: null,
     technician_suspended: false,
+    start_agreed: false,
     failure: null,
     refund: null,
     payout: {

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ReviewOut } from '@oficio/domain/reviews/contract.ts';
+import { COUNTED_REVIEWS, NOT_COUNTED, type ReviewOut } from '@oficio/domain/reviews/contract.ts';
 import { useRef } from 'react';
 import { Stars } from '../../ui/data/stars.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
@@ -27,6 +27,7 @@ export function ReviewList({ technicianId }: { readonly technicianId: number }) 
   return (
     <>
       <RatingHistogram counts={query.data.pages.at(-1)?.histogram ?? []} />
+      <p className={classes.counted}>{COUNTED_REVIEWS}</p>
       <ul ref={list} className={classes.list}>
         {reviews.map(review => (
           <Review key={review.id} review={review} />
@@ -38,7 +39,7 @@ export function ReviewList({ technicianId }: { readonly technicianId: number }) 
 }
 
 function Review({ review }: { readonly review: ReviewOut }) {
-  const { user_name, service_name, rating, comment, created_at } = review;
+  const { user_name, service_name, rating, comment, is_counted, created_at } = review;
   return (
     <li className={classes.review}>
       <strong className={classes.name}>{user_name}</strong>
@@ -46,7 +47,7 @@ function Review({ review }: { readonly review: ReviewOut }) {
       <div className={classes.stars}>
         <Stars rating={rating} />
       </div>
-      <p className={classes.service}>{service_name}</p>
+      <p className={classes.service}>{is_counted ? service_name : `${service_name} · ${NOT_COUNTED}`}</p>
       {comment ? <p className={classes.comment}>{comment}</p> : null}
     </li>
   );

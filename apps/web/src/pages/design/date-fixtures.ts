@@ -11,6 +11,7 @@ export function dateRequests(now: number): readonly (readonly [name: string, Req
     payment_id: 9,
     paid: 85.5,
     technician_suspended: false,
+    start_agreed: false,
     agreed_date: agreed === null ? null : inHours(agreed),
     date_proposal: proposal,
     cancellation: {

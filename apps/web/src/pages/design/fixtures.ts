@@ -38,6 +38,7 @@ export const REQUEST: RequestOut = {
   counter_offer: null,
   cancel_reason: null,
   cancelled_by: null,
+  copy_id: null,
   money: null,
   undo_start_until: null,
   shown_on_acceptance: [],
@@ -45,6 +46,7 @@ export const REQUEST: RequestOut = {
   image_url: null,
   image_urls: [],
   reviewed: false,
+  can_review: false,
 };
 
 /** Other fields that depend on the status. */
@@ -59,6 +61,7 @@ export const REQUESTS: readonly RequestOut[] = [
   ...STATUSES.map(status => ({
     ...REQUEST,
     status,
+    can_review: status === 'completed',
     ...(BROUGHT[status] ?? { negotiated_price: 1250.5, negotiated_date: '2026-11-26T10:00:00.000Z' }),
   })),
   {

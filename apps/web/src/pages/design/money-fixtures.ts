@@ -15,17 +15,20 @@ const states = (now: number): MoneyStates => ({
   },
   held: {
     status: 'completed',
+    can_review: true,
     money: { ...MONEY, payout: { ...PAYOUT, release_at: new Date(now + 83_000_000).toISOString() } },
   },
   'held, time over': {
     status: 'completed',
+    can_review: true,
     money: { ...MONEY, payout: { ...PAYOUT, release_at: new Date(now - 1000).toISOString() } },
   },
   disputed: {
     status: 'completed',
+    can_review: true,
     money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen', disputed: true } },
   },
-  due: { status: 'completed', money: { ...MONEY, payout: { ...PAYOUT, state: 'due' } } },
+  due: { status: 'completed', can_review: true, money: { ...MONEY, payout: { ...PAYOUT, state: 'due' } } },
   sent: { status: 'completed', reviewed: true, money: { ...MONEY, payout: { ...PAYOUT, state: 'sent' } } },
   'withdrawn by the customer': {
     status: 'cancelled',
@@ -39,6 +42,7 @@ const states = (now: number): MoneyStates => ({
   },
   'withdrawn by the technician': {
     status: 'cancelled',
+    can_review: true,
     cancelled_by: 'technician',
     cancel_reason: 'Se me ha averiado la furgoneta.',
     money: { ...MONEY, refund: { ...REFUND, amount: 85.5, status: 'failed' } },
@@ -61,6 +65,7 @@ const states = (now: number): MoneyStates => ({
   },
   'frozen by a suspension': {
     status: 'completed',
+    can_review: true,
     money: {
       ...MONEY,
       payout: { ...PAYOUT, state: 'frozen', release_at: new Date(now + 83_000_000).toISOString() },

@@ -14,6 +14,7 @@ export const MONEY: RequestMoneyOut = {
   date_proposal: null,
   cancellation: null,
   technician_suspended: false,
+  start_agreed: false,
   failure: null,
   refund: null,
   payout: null,

@@ -59,6 +59,16 @@ export const problemStates = (now: number): MoneyStates => {
     'problem before the start': paid(null, problem),
     'problem in progress': { status: 'in_progress', money: { ...MONEY, problem } },
     'in progress': { status: 'in_progress', money: MONEY },
+    'started early': {
+      status: 'in_progress',
+      updated_at: at(now - HOUR / 4),
+      money: { ...MONEY, agreed_date: at(now + 70 * HOUR) },
+    },
+    'start agreed': {
+      status: 'in_progress',
+      updated_at: at(now - HOUR / 4),
+      money: { ...MONEY, agreed_date: at(now + 70 * HOUR), start_agreed: true },
+    },
     'suspended in progress': {
       status: 'in_progress',
       money: { ...MONEY, problem: { ...problem, kind: 'suspension', opened_by: 'platform', text: null } },

@@ -43,6 +43,7 @@ export async function choosePassword(
     await removePhone(tx, userId);
     await tx.publish('profile_changed', { userId });
     await tx.publish('account_taken_over', { userId, by: 'mail' });
+    await tx.publish('email_verified', { userId });
   }
   await endSessionsOf(tx, { userId });
   const event = purpose === 'verify' ? 'password_changed' : 'password_reset';

@@ -121,6 +121,7 @@ export async function verifyEmail(context: Context, proof: EmailProof) {
     else if (emailKey(email) !== present.email_key) throw new AppError('mailed_link_used');
     else await markVerified(tx, present.id);
     await markLinksUsed(tx, present.id, PURPOSES);
+    if (present.email_verified === 0) await tx.publish('email_verified', { userId: present.id });
     const event = purpose === 'change' ? 'email_changed' : 'email_verified';
     await tx.publish('security_event', { event, method: 'link', actor: present.id });
   });

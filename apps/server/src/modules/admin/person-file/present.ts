@@ -24,6 +24,7 @@ export const presentReview = (row: ReviewRow): PersonReviewOut => ({
   service_name: row.service_name,
   rating: row.rating,
   comment: row.comment,
+  is_counted: row.is_counted === 1,
   created_at: isoOf(row.created_at),
   other: { id: row.other_id, name: row.other_name },
   hidden: row.hidden_at === null ? null : { at: isoOf(row.hidden_at), reason: row.hiding_reason ?? '' },

@@ -54,6 +54,7 @@ export const findReviewsOfPerson = (db: Reader, side: JobSide, userId: number, {
       'reviews.comment',
       'reviews.created_at',
       'reviews.hidden_at',
+      'reviews.is_counted',
       'audit_reasons.reason as hiding_reason',
       'author.name as author_name',
       'services.name as service_name',

@@ -2,7 +2,14 @@ import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type JobKind, NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findRecipients, findRequest, jobPlace, type RecipientSearch } from '../../requests/public.ts';
+import {
+  findDropOf,
+  findRecipients,
+  findRequest,
+  jobPlace,
+  type RecipientSearch,
+  type RequestRow,
+} from '../../requests/public.ts';
 import { eligibleAmong } from '../../technicians/public.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
 import type { SendNotice } from '../notify/notify.ts';
@@ -71,6 +78,7 @@ async function notifyNextBatch(
   const isWaiting = request?.status === 'pending' && request.technician_id === null;
   const next = isWaiting ? row.sent + ANNOUNCEMENT_BATCH : recipients.length;
   if (!(await advanceAnnouncement(tx, row, { recipients, sent: next }))) return true;
+  if (row.recipients === null && request) await tellOfDrop(tx, { request, others: recipients.length }, send);
   if (isWaiting) {
     const batch = recipients.slice(row.sent, next);
     // Minutes can pass between the search and this batch.
@@ -78,4 +86,24 @@ async function notifyNextBatch(
     await send(tx, eligible, storedNotice('requestedNearby', jobOf(request)));
   }
   return next >= recipients.length;
+}
+
+interface DropNotice {
+  /** The announced request. */
+  readonly request: RequestRow;
+  /** Technicians to whom it is announced. */
+  readonly others: number;
+}
+
+/** Tells the customer of a dropped request that its copy is announced. Sent with the first batch, when the number is known. */
+async function tellOfDrop(tx: Transaction, { request, others }: DropNotice, send: SendNotice): Promise<void> {
+  const drop = await findDropOf(tx.db, request.id);
+  // A customer who has cancelled the copy knows of it.
+  if (!drop || request.status === 'cancelled') return;
+  const job = { ...jobOf(request), technicianId: drop.technician_id };
+  const notice =
+    request.status === 'pending'
+      ? storedNotice('droppedByTechnician', { ...job, others })
+      : storedNotice('withdrawnByTechnician', { ...job, requestId: drop.request_id });
+  await send(tx, [request.user_id], notice);
 }

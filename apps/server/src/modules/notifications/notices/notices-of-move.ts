@@ -47,6 +47,7 @@ const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
   start: ['customer', 'started'],
   complete: ['customer', 'completed'],
   undo_start: ['customer', 'startUndone'],
+  move_date: ['technician', 'startMoved'],
 };
 
 /** Returns the notices of a move; none, for example, when an open request is cancelled before a technician accepted it. */
@@ -54,6 +55,10 @@ export function noticesOfMove(
   request: NoticeRequest,
   move: Move,
 ): readonly { readonly to: number; readonly notice: StoredNotice }[] {
+  if (move.earlyFor != null) {
+    const notice = storedNotice('startedEarly', { ...jobOf(request), date: move.earlyFor });
+    return [{ to: request.user_id, notice }];
+  }
   return rulesOf(request, move).flatMap(([side, template]) => {
     const to = side === 'customer' ? request.user_id : request.technician_id;
     return to === null ? [] : [{ to, notice: storedNotice(template, jobOf(request)) }];
@@ -68,6 +73,8 @@ interface Move {
   readonly actor?: Actor;
   /** True while a problem of the job is undecided. */
   readonly hasProblem?: boolean;
+  /** The agreed time of a job that starts much earlier, in milliseconds since the epoch; null for any other move. */
+  readonly earlyFor?: number | null;
 }
 
 function rulesOf(

@@ -11,16 +11,18 @@ const NORMAL_TTL_MS = 3 * URGENT_TTL_MS;
 /** Types of notifications where another user waits for an answer. */
 const URGENT_TYPES: readonly NotificationType[] = ['message', 'request'];
 
-/** Delay of a push about a conversation with an earlier unread notification, so that several messages become one push. Milliseconds. */
+/** Delay of a push about an updated notification, so that several changes become one push. Milliseconds. */
 const FOLD_DELAY_MS = 5000;
 
 interface PushedNotification extends Notification {
+  /** Later ones with the same key update it. */
+  readonly isFolded: boolean;
   /** An earlier unread notification was updated. */
   readonly isKnown: boolean;
 }
 
 /**
- * Enqueues push messages in the transaction of the notifications. Messages of one conversation are folded, so that one sender
+ * Enqueues push messages in the transaction of the notifications. Changes of one notification are folded, so that one sender
  * cannot delay the push messages of all others.
  */
 export async function enqueueNoticePushes(
@@ -34,7 +36,7 @@ export async function enqueueNoticePushes(
       userId: browser.user_id,
       endpoint: browser.endpoint,
       ...messageOf(notification, tx.now),
-      ...(notification.type === 'message' && foldOf(notification, browser.endpoint, tx.now)),
+      ...(notification.isFolded && foldOf(notification, browser.endpoint, tx.now)),
     })),
   );
   if (pushes.length > 0) await enqueuePushes(tx, pushes);

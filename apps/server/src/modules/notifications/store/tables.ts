@@ -21,6 +21,8 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
       /** When an administrator last mailed it again; null if never. */
       mailed_again_at: Instant | null;
+      /** When the mail about a folded notification leaves; null without a mail, and in all others. */
+      mail_due_at: Instant | null;
     };
     /** Open requests that some technicians have not been notified of yet. */
     announcements: {

@@ -1,7 +1,7 @@
 import { MAIL_AGAIN_MINUTES } from '@oficio/domain/notifications/admin/rules.ts';
 import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Insertable } from 'kysely';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -56,7 +56,7 @@ const selectUnreadByKey = statement<{ readonly id: number }>(
 );
 
 interface UpsertResult {
-  readonly rows: readonly NotificationRow[];
+  readonly rows: readonly (NotificationRow & { readonly fold_key: string | null })[];
   /** Ids of the rows that were unread before. */
   readonly known: ReadonlySet<number>;
 }
@@ -98,7 +98,7 @@ export async function upsertNotices(
           link: null,
         })),
     )
-    .returning(notificationColumns)
+    .returning([...notificationColumns, 'fold_key'])
     .execute();
   return { rows, known: new Set(waiting.map(({ id }) => id)) };
 }
@@ -112,6 +112,25 @@ export async function markReadByKey(tx: Transaction, userId: number, foldKey: st
     .where('read', '=', UNREAD)
     .where('fold_key', '=', foldKey)
     .execute();
+}
+
+/** Returns when the last mail with this key leaves or left; null without one. Milliseconds since the epoch. */
+export async function findLastMailAt(db: Reader, userId: number, foldKey: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('mail_due_at')
+    .where('user_id', '=', userId)
+    .where('fold_key', '=', foldKey)
+    .where('mail_due_at', 'is not', null)
+    .orderBy('mail_due_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.mail_due_at ?? null;
+}
+
+/** Stores when the mail about a notification leaves. */
+export async function storeMailAt(tx: Transaction, id: number, at: number): Promise<void> {
+  await tx.db.updateTable('notifications').set({ mail_due_at: at }).where('id', '=', id).execute();
 }
 
 /** Marks a notification as read. Returns false when the user has no such notification. */

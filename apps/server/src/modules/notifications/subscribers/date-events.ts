@@ -10,8 +10,11 @@ const TEMPLATES = {
   withdrawn: { customer: 'dateWithdrawnByCustomer', technician: 'dateWithdrawnByTechnician' },
 } as const;
 
-/** Notifies the other side when a new date is proposed, accepted, declined or withdrawn. */
+/** Notifies the other side when a new date is proposed, accepted, declined or withdrawn, and when the customer agrees to an early start. */
 export function subscribeDates(events: DomainEvents, send: SendNotice): void {
+  events.subscribe('start_agreed', (tx, { requestId }) =>
+    notifyParties(send, tx, requestId, { technician: job => storedNotice('startAgreed', job) }),
+  );
   events.subscribe('date_negotiated', (tx, { requestId, by, what, date }) => {
     const notice = (job: JobParams): StoredNotice => storedNotice(TEMPLATES[what][by], { ...job, date });
     return notifyParties(

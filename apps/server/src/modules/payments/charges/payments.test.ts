@@ -26,6 +26,7 @@ import {
 import { onBothEngines } from '../../../testing/world.ts';
 import { findReviewed } from '../../reviews/public.ts';
 import { readMoney } from '../request-money/read-money.ts';
+import { findReviewableEnds } from '../store/reviewable-ends.ts';
 import { refreshIntent } from './refresh-intent.ts';
 
 const { createPaymentIntent, paymentConfig } = chargeEndpoints;
@@ -307,7 +308,13 @@ onBothEngines(
         },
       } as unknown as Stripe;
       await refreshIntent(
-        { ...platform, readMoney, findReviewed, provider: { ...provider, client: slow } as PaymentProvider },
+        {
+          ...platform,
+          readMoney,
+          findReviewed,
+          findReviewableEnds,
+          provider: { ...provider, client: slow } as PaymentProvider,
+        },
         intentId,
       );
       expect([calls, await statusOf(id)]).toEqual([2, 'approved']);

@@ -1,6 +1,9 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
+import { runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
 import { createAccountLink, createLoginLink } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
+import { tellOwner } from './guard-account.ts';
 import { accountOf } from './holder.ts';
 import { refreshAccount } from './refresh-account.ts';
 
@@ -8,22 +11,39 @@ import { refreshAccount } from './refresh-account.ts';
 const RETURN_PATH = '/technician/stripe-success';
 const REFRESH_PATH = '/technician/stripe-refresh';
 
+/** Each link mails the technician. A link expires soon, so people who fill in the form slowly need several. */
+const LINKS = { max: 10, windowMs: 3_600_000 } as const;
+
+/** Counts the onboarding addresses of each technician. Null without rate limits. */
+export const createLinkLimiter = (rateLimit: boolean): RateLimiter | null =>
+  rateLimit ? new RateLimiter(LINKS) : null;
+
+interface LinkOptions {
+  /** The server's origin in the technician's browser. */
+  readonly origin: string;
+  readonly limiter: RateLimiter | null;
+}
+
 /**
- * Returns a fresh onboarding address. `origin` is the server's origin in the technician's browser. Throws 403
- * unless the technician is approved, 409 without an account, 502 or 503 when the provider fails.
+ * Returns a fresh onboarding address, and tells the technician by mail. Throws 403 unless the technician is approved, 409 without an
+ * account, 429 after too many links, 502 or 503 when the provider fails.
  */
 export async function onboardingLink(
   context: PaymentContext,
   userId: number,
-  origin: string,
+  { origin, limiter }: LinkOptions,
 ): Promise<string> {
   const { account_id: accountId } = await accountOf(context.database.read, userId);
   const ways = { return_url: `${origin}${RETURN_PATH}`, refresh_url: `${origin}${REFRESH_PATH}` };
-  return urlOrThrow(
-    context,
-    userId,
-    await createAccountLink(requireProvider(context).client, accountId, ways),
-  );
+  const text = (wait: string) =>
+    `Has abierto muchas veces este formulario. Podrás abrirlo otra vez en ${wait}`;
+  const limit = { limiter, key: String(userId), code: 'too_many_requests', text } as const;
+  return runWithinLimit(limit, async () => {
+    const { client } = requireProvider(context);
+    const url = await urlOrThrow(context, userId, await createAccountLink(client, accountId, ways));
+    await tellOwner(context, userId, 'link');
+    return url;
+  });
 }
 
 /** Returns a fresh address of the Stripe dashboard. Throws the errors of `onboardingLink`, and 409 before onboarding is complete. */

@@ -16,13 +16,14 @@ import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { mailsTo } from '../../../testing/notifications/mails.ts';
-import { sandboxOf, stripeOf } from '../../../testing/payments/payments.ts';
+import { doJob, sandboxOf, stripeOf } from '../../../testing/payments/payments.ts';
 import { onboard, openPage, submitLinkedPage } from '../../../testing/payments/payout-accounts.ts';
-import { heldJob } from '../../../testing/payments/problems.ts';
+import { paidJob } from '../../../testing/payments/problems.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findReviewed } from '../../reviews/public.ts';
 import { readMoney } from '../request-money/read-money.ts';
+import { findReviewableEnds } from '../store/reviewable-ends.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } =
@@ -229,8 +230,11 @@ onBothEngines(
       const told = ['Se ha creado tu cuenta de cobros', 'Se ha abierto el formulario de tu cuenta de cobros'];
       expect(await subjects()).toEqual([...before, ...told]);
 
-      await heldJob(app(), { admin, customer: await seedPerson(app(), 'user'), technician });
+      // The money of a job that is paid and not completed waits, too.
+      const job = await paidJob(app(), { admin, customer: await seedPerson(app(), 'user'), technician });
       world().now += CONFIRMATION_TERM;
+      expect(await statuses()).toEqual([403, 403]);
+      await doJob(technician, job);
       expect(await statuses()).toEqual([403, 403]);
       const { refusal } = await callAs(app(), technician.token, createOnboardingLink);
       expect(refusal.code).toBe('confirmation_required');
@@ -293,7 +297,13 @@ onBothEngines(
         },
       } as unknown as Stripe;
       await refreshAccount(
-        { ...platform, readMoney, findReviewed, provider: { ...provider, client: slow } as PaymentProvider },
+        {
+          ...platform,
+          readMoney,
+          findReviewed,
+          findReviewableEnds,
+          provider: { ...provider, client: slow } as PaymentProvider,
+        },
         accountId,
       );
       expect([calls, await storedStateOf(technician)]).toEqual([2, [0, 1, 0]]);

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import type { Upload } from '../../../platform/files/upload-folder.ts';
 import { withPhoto } from '../../../platform/files/with-photo.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { NewEntry } from '../store/problems/write.ts';
 

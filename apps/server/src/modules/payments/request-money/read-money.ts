@@ -68,6 +68,7 @@ type Payment = Pick<
   | 'outcome'
   | 'failure'
   | 'suspended_at'
+  | 'early_start_agreed_at'
   | keyof Parameters<typeof readCancellation>[0]
 >;
 type Refund = Awaited<ReturnType<typeof findRefundsOfPayments>>[number];
@@ -94,6 +95,7 @@ function moneyOf(
     date_proposal: paid && proposal ? presentProposal(proposal) : null,
     cancellation: paid ? presentCancellation(paid) : null,
     technician_suspended: paid !== undefined && paid.suspended_at !== null,
+    start_agreed: paid !== undefined && paid.early_start_agreed_at !== null,
     failure: paid ? null : (attempts.at(-1)?.failure ?? null),
     refund: refundOf(paid ? refunds.filter(refund => refund.payment_id === paid.id) : refunds),
     payout: payout ? presentPayout(payout) : null,

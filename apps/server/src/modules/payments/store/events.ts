@@ -43,6 +43,8 @@ declare module '../../../platform/events/event-types.ts' {
       /** The proposed date, milliseconds since the epoch. */
       readonly date: number;
     };
+    /** The customer agreed to a start before the agreed time. */
+    start_agreed: { readonly requestId: number };
     /** The customer's bank holds the payment until it decides the dispute. */
     dispute_opened: DisputeEvent;
     /** The bank returned the money to the platform. */

@@ -14,7 +14,7 @@ const UNFINISHED_DISPUTE = DISPUTE_STATUSES.filter(status => !OVER.includes(stat
  * reads. Each one finds the unfinished rows by an index, because a technician can have tens of thousands of finished jobs.
  */
 export async function findInFlight(db: Reader, userId: number): Promise<InFlight | null> {
-  if (await hasRequest(db, userId, ['payment_completed', 'in_progress'])) return 'paid';
+  if (await hasRequest(db, userId, PAID)) return 'paid';
   if (await hasRequest(db, userId, ['payment_pending'])) return 'paying';
   if (await hasPayout(db, userId)) return 'payout';
   if (await hasOfEither(party => findProblem(db, party, userId))) return 'problem';
@@ -30,17 +30,20 @@ async function hasOfEither(find: (party: Party) => Promise<object | undefined>):
 }
 
 type RequestStatus = 'payment_pending' | 'payment_completed' | 'in_progress';
+/** Paid and not completed. */
+const PAID = ['payment_completed', 'in_progress'] as const satisfies readonly RequestStatus[];
+
+const findRequest = (db: Reader, party: Party, userId: number, statuses: readonly RequestStatus[]) =>
+  db
+    .selectFrom('requests')
+    .select('id')
+    .where(party === 'customer_id' ? 'user_id' : party, '=', userId)
+    .where('status', 'in', statuses)
+    .limit(1)
+    .executeTakeFirst();
 
 const hasRequest = (db: Reader, userId: number, statuses: readonly RequestStatus[]): Promise<boolean> =>
-  hasOfEither(party =>
-    db
-      .selectFrom('requests')
-      .select('id')
-      .where(party === 'customer_id' ? 'user_id' : party, '=', userId)
-      .where('status', 'in', statuses)
-      .limit(1)
-      .executeTakeFirst(),
-  );
+  hasOfEither(party => findRequest(db, party, userId, statuses));
 
 /** States that prevent the deletion of each party. A due payout prevents only that of its technician. */
 const WAITING = { technician_id: ['held', 'frozen', 'due'], customer_id: ['held', 'frozen'] } as const;
@@ -57,9 +60,10 @@ const findPayout = (db: Reader, party: Party, userId: number) =>
 const hasPayout = (db: Reader, userId: number): Promise<boolean> =>
   hasOfEither(party => findPayout(db, party, userId));
 
-/** Returns whether money waits for the technician: it is held, frozen or due. */
-export const hasWaitingPayout = async (db: Reader, technicianId: number): Promise<boolean> =>
-  (await findPayout(db, 'technician_id', technicianId)) !== undefined;
+/** Returns whether money waits for the technician: it is held, frozen or due, or a job is paid and not completed. */
+export const hasWaitingMoney = async (db: Reader, technicianId: number): Promise<boolean> =>
+  ((await findPayout(db, 'technician_id', technicianId)) ??
+    (await findRequest(db, 'technician_id', technicianId, PAID))) !== undefined;
 
 const findProblem = (db: Reader, party: Party, userId: number) =>
   db

@@ -7,7 +7,7 @@ export async function findRequestPayments(db: Reader, requestIds: readonly numbe
   return db
     .selectFrom('payments')
     .select(['id', 'request_id', 'amount_cents', 'outcome', 'failure'])
-    .select(['agreed_at', 'refund_dates', 'paused_ms', 'terms'])
+    .select(['agreed_at', 'refund_dates', 'paused_ms', 'early_start_agreed_at', 'terms'])
     .select(['paid_at', 'created_at'])
     .select(({ selectFrom }) =>
       selectFrom('requests')

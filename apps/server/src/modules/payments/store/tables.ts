@@ -28,8 +28,10 @@ declare module '../../../platform/database/tables.ts' {
       agreed_at: Instant | null;
       /** JSON array of instants: earlier dates that still count for a refund, because the customer asked to change them. */
       refund_dates: string | null;
-      /** Milliseconds for which undone starts kept the customer from cancelling. Free cancelling ends that much later. */
+      /** Milliseconds for which starts that were taken back kept the customer from cancelling. Free cancelling ends that much later. */
       paused_ms: ColumnType<number, number | undefined, number>;
+      /** When the customer agreed to the current start before the agreed time; null before, and after the start is taken back. */
+      early_start_agreed_at: Instant | null;
       /** JSON of `PaymentTerms` as the payment page showed them; null in payments older than the terms. */
       terms: string | null;
       /** Price of the offer. Never changes after the payment is opened. */

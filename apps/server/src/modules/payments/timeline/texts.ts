@@ -1,5 +1,6 @@
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 
+export const START_AGREED = 'Al cliente le viene bien que empiece ya';
 export const PROPOSAL = 'Nueva fecha propuesta';
 /** Text of each outcome of a date proposal. A replaced proposal needs none, because the timeline shows the next one. */
 export const PROPOSAL_ENDS = {

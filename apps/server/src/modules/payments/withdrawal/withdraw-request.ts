@@ -6,7 +6,7 @@ import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/con
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { actOnRequest, findParty } from '../../requests/public.ts';
+import { actOnRequest, findParty, lockUser } from '../../requests/public.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { disputedAmount } from '../store/disputes/read.ts';
@@ -28,6 +28,8 @@ export async function withdrawRequest(
 ): Promise<void> {
   await database.transaction(async tx => {
     const { request, by } = await findParty(tx.db, session, requestId);
+    // The customer may get a copy of the request. A suspension or a deletion also locks the customer before the request.
+    if (by === 'technician' && request.is_open === 1) await lockUser(tx.db, request.user_id);
     await actOnRequest(tx, {
       requestId,
       action: 'withdraw',

@@ -17,8 +17,8 @@ interface Copy {
   readonly technicianId: number | null;
   /** IANA zone of the site. */
   readonly siteTimeZone: string;
-  /** The administrator. */
-  readonly actorId: number;
+  /** The administrator; null for the copy of a dropped request. */
+  readonly actorId: number | null;
 }
 
 /**
@@ -68,6 +68,6 @@ export async function copyRequest(
   await insertFurtherPhotos(tx, id, further);
   await insertEvent(tx, { requestId: id, actorId, action: 'create', from: null, to: 'pending' });
   await tx.publish('request_created', { requestId: id });
-  await tx.publish('request_copied', { requestId: id });
+  if (actorId !== null) await tx.publish('request_copied', { requestId: id });
   return id;
 }

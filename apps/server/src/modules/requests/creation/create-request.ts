@@ -4,9 +4,9 @@ import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { dateToDays, endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
+import type { Upload } from '../../../platform/files/upload-folder.ts';
 import { withPhotos } from '../../../platform/files/with-photo.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
-import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
 import { assertRequestable, lockApproval } from '../../technicians/public.ts';
@@ -47,7 +47,7 @@ export async function createRequest(
   const zone = await findZone(database.read, input, settings.siteTimeZone);
   const scheduledAt = instantIn(zone, input.scheduled_date);
   const customer = { userId, technicianId: input.technician_id, rateLimit: settings.rateLimit };
-  const digest = digestOf(sent, uploads);
+  const digest = await digestOf(sent, uploads);
   const earlier = await findEarlierRequest(database.read, userId, input.client_id, digest);
   if (earlier !== null) return earlier;
   // Checked before the photo is decoded, because decoding is expensive. The checks in the transaction are the exact ones.

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Upload } from '../../../platform/http/uploads/upload.ts';
+import type { Upload } from '../../../platform/files/upload-folder.ts';
 import { findByClientId } from '../store/read-requests.ts';
 
 type RequestInput = Body<typeof requestEndpoints.createRequest>;
 
 /** Returns a digest of all fields except the key, and of the bytes of the photos in their order. */
-export function digestOf({ client_id: _, ...input }: RequestInput, uploads: readonly Upload[]): string {
+export async function digestOf(
+  { client_id: _, ...input }: RequestInput,
+  uploads: readonly Upload[],
+): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(input));
-  for (const [index, { bytes }] of uploads.entries()) {
+  for (const [index, { path, size }] of uploads.entries()) {
     // Separates the photos, because other cuts of the same bytes are other photos.
-    if (index > 0) hash.update(`photo of ${bytes.length} bytes`);
-    hash.update(bytes);
+    if (index > 0) hash.update(`photo of ${size} bytes`);
+    for await (const bytes of createReadStream(path)) hash.update(bytes);
   }
   return hash.digest('base64url');
 }

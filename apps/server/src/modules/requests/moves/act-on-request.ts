@@ -6,6 +6,7 @@ import { isEligible } from '../../technicians/public.ts';
 import { assertJobLimit } from '../limits/assert-job-limit.ts';
 import { jobPlace } from '../place/job-place.ts';
 import type { NewCounterOffer } from '../store/counter-offers.ts';
+import { isExcluded } from '../store/exclusions.ts';
 import { findCounterOfferTimes, findOfferTimes } from '../store/limited-acts.ts';
 import { findLastActor, findRequest, type RequestRow } from '../store/read-requests.ts';
 import type { NewOffer } from '../store/write-requests.ts';
@@ -90,7 +91,8 @@ async function failureWithoutRelation(tx: Transaction, request: RequestRow, act:
   const couldHave =
     act.action === 'accept' &&
     request.is_open === 1 &&
-    (await isEligible(tx.db, userId, jobPlace(request), act.radiusKm));
+    (await isEligible(tx.db, userId, jobPlace(request), act.radiusKm)) &&
+    !(await isExcluded(tx.db, request.id, userId));
   return couldHave ? tooLate(tx, request, userId) : new AppError('request_not_found');
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { isSilent } from '@oficio/domain/requests/open-limits.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
@@ -5,22 +6,24 @@ import type { DomainEventMap } from '../../../platform/events/event-types.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
+import { copyRequest } from '../creation/copy-request.ts';
 import { findAcceptance, findLastAct, markDropped } from '../store/acceptances.ts';
+import { insertExclusions } from '../store/exclusions.ts';
 import { findRequest, type RequestRow } from '../store/read-requests.ts';
 
 /** Returns when a user last wrote in the chat of a request; null for never. Chat owns this data, so the composition root passes it in. */
 export type FindLastMessage = (db: Reader, requestId: number, senderId: number) => Promise<number | null>;
 
 export interface DropContext {
-  readonly settings: Pick<Settings, 'openRequests'>;
+  readonly settings: Pick<Settings, 'openRequests' | 'siteTimeZone'>;
   readonly findLastMessage: FindLastMessage;
 }
 
 const UNPAID: readonly Status[] = ['accepted', 'negotiating', 'approved'];
 
 /**
- * Stores a drop: a technician ended an accepted open request before its payment, or lost the account or the approval. Does nothing for
- * other moves.
+ * Stores a drop: a technician ended an accepted open request before its payment, or lost the account or the approval. The customer gets an
+ * open copy that this technician cannot accept. Does nothing for other moves.
  */
 export async function dropRequest(
   tx: Transaction,
@@ -34,7 +37,26 @@ export async function dropRequest(
   const { technician_id: technicianId, accepted_at: acceptedAt } = acceptance;
   const isCounted =
     (await isOwnChoice(tx.db, technicianId)) && !(await wasSilent(tx, request, acceptedAt, context));
-  await markDropped(tx, requestId, isCounted);
+  const copyId = await copyForOthers(tx, request, technicianId, context);
+  await markDropped(tx, requestId, { isCounted, copyId });
+}
+
+/** Returns the id of the copy; null when the customer cannot have one, for example after the deletion of the account. */
+async function copyForOthers(
+  tx: Transaction,
+  { id: requestId }: RequestRow,
+  technicianId: number,
+  { settings: { siteTimeZone } }: DropContext,
+): Promise<number | null> {
+  try {
+    const copyId = await copyRequest(tx, { requestId, technicianId: null, siteTimeZone, actorId: null });
+    await insertExclusions(tx, { from: requestId, to: copyId, technicianId });
+    return copyId;
+  } catch (error) {
+    // The copy checks everything before it writes, so nothing of it is stored.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** False when the request ended because the technician lost the account or the approval. */

@@ -2,6 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
 import { inTurns } from '../../../platform/concurrency/in-turns.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { lockUser } from '../store/lock-user.ts';
 import { findOpenRequestsOf, type OpenRequest } from '../store/read-involving.ts';
 import { moveRequest } from './move-request.ts';
 
@@ -40,12 +41,17 @@ const isUnpaid = ({ status }: OpenRequest): boolean => !WITH_MONEY.includes(stat
 const MOVES_PER_TURN = 5;
 
 /** Ends open requests in the name of one party. Notifies the other parties. Throws 409 if a payment exists. */
-export const endRequestsOf = (
+export async function endRequestsOf(
   tx: Transaction,
   requests: readonly OpenRequest[],
   userId: number,
   reasons: Reasons,
-): Promise<void> => inTurns(requests, request => endRequestOf(tx, request, userId, reasons), MOVES_PER_TURN);
+): Promise<void> {
+  // The customers of open requests get copies. A suspension or a deletion of theirs also locks them before their requests.
+  const customers = new Set(requests.map(request => request.user_id).filter(id => id !== userId));
+  for (const id of [...customers].sort((one, other) => one - other)) await lockUser(tx.db, id);
+  await inTurns(requests, request => endRequestOf(tx, request, userId, reasons), MOVES_PER_TURN);
+}
 
 async function endRequestOf(
   tx: Transaction,

@@ -29,18 +29,43 @@ export const findAcceptance = (db: Reader, requestId: number) =>
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 
+interface Drop {
+  /** True if it counts against the technician. */
+  readonly isCounted: boolean;
+  /** The request that the server made instead; null without one. */
+  readonly copyId: number | null;
+}
+
 /** Stores that the technician's part in an accepted open request ended now, before the payment. */
 export async function markDropped(
   { db, now }: Transaction,
   requestId: number,
-  isCounted: boolean,
+  { isCounted, copyId }: Drop,
 ): Promise<void> {
   await db
     .updateTable('acceptances')
-    .set({ dropped_at: now, is_counted: flagOf(isCounted) })
+    .set({ dropped_at: now, is_counted: flagOf(isCounted), copy_id: copyId })
     .where('request_id', '=', requestId)
     .execute();
 }
+
+/** Returns the copy of a dropped request; null without one. */
+export async function findCopyOf(db: Reader, requestId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('acceptances')
+    .select('copy_id')
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row?.copy_id ?? null;
+}
+
+/** Returns the dropped request that this one is the copy of; undefined for another request. */
+export const findDropOf = (db: Reader, copyId: number) =>
+  db
+    .selectFrom('acceptances')
+    .select(['request_id', 'technician_id'])
+    .where('copy_id', '=', copyId)
+    .executeTakeFirst();
 
 /** Returns when a technician accepted the last open requests, the latest first. Milliseconds since the epoch. */
 export async function findAcceptTimes(db: Reader, technicianId: number, limit: number): Promise<number[]> {

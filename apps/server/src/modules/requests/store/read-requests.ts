@@ -16,6 +16,7 @@ function selectRequests(db: Reader) {
         // A literal, as in `address-changes.ts`.
         .on('proposed.state', '=', sql.lit('pending')),
     )
+    .leftJoin('acceptances', 'acceptances.request_id', 'requests.id')
     .select([
       'requests.id',
       'requests.status',
@@ -49,6 +50,7 @@ function selectRequests(db: Reader) {
       'requests.counter_message',
       'requests.cancel_reason',
       'requests.cancelled_by',
+      'acceptances.copy_id',
       'requests.image',
       'requests.created_at',
       'requests.updated_at',

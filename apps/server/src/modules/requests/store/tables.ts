@@ -101,7 +101,11 @@ declare module '../../../platform/database/tables.ts' {
       dropped_at: Instant | null;
       /** 1 if the drop counts against the technician. */
       is_counted: Flag;
+      /** The open request that the server made instead of a dropped one; null without one. */
+      copy_id: ColumnType<number | null, number | null | undefined>;
     };
+    /** Technicians who cannot accept an open request, because they dropped one that it is a copy of. */
+    request_exclusions: { request_id: number; technician_id: number };
     request_events: {
       id: GeneratedId;
       request_id: number;

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<MoveRow['action'], TimelineKind | null>> = {
   start: 'started',
   complete: 'completed',
   undo_start: 'start_undone',
+  move_date: 'start_undone',
 };
 
 /** Returns the status changes of a request with its offers and counter-offers, oldest first. */

@@ -21,6 +21,7 @@ const POSITION: Readonly<Record<TimelineKind, number>> = {
   date_declined: 3,
   date_withdrawn: 3,
   started: 4,
+  start_agreed: 4,
   start_undone: 4,
   completed: 4,
   problem_opened: 5,

@@ -11,6 +11,9 @@ export type ReadMoney = (
 /** Returns those of these requests that have a review. */
 export type FindReviewed = (db: Reader, requestIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
+/** Returns those of these requests that ended after payment in a way that the customer may review: the technician withdrew or did not come. */
+export type FindReviewableEnds = FindReviewed;
+
 /** Reads a technician's paid jobs, by request id. */
 export interface PaidWork {
   /** Returns the jobs with a reported problem or a proposed date that the technician has not answered, the most urgent first. */
@@ -25,4 +28,5 @@ export interface PaidWork {
 export interface RequestContext extends Platform {
   readonly readMoney: ReadMoney;
   readonly findReviewed: FindReviewed;
+  readonly findReviewableEnds: FindReviewableEnds;
 }

@@ -16,6 +16,7 @@ import { cellsAround } from '../place/cells.ts';
 import { jobPlace, placeOf } from '../place/job-place.ts';
 import { findAddressProposalsOf } from '../store/address-changes.ts';
 import { findChangedRequests } from '../store/customer-groups.ts';
+import { findExcludedRequests } from '../store/exclusions.ts';
 import { findExpiredOffers, findOldestInStatuses } from '../store/pending-answers.ts';
 import {
   countInStatuses,
@@ -124,7 +125,7 @@ export async function countTechnicianRequests(
   ]);
   const technician = direct < max ? await findTechnician(db, userId) : undefined;
   const page = { before: Number.MAX_SAFE_INTEGER, limit: max - direct };
-  const open = technician ? await countRanges(rangesInReach(db, technician, radiusKm, page)) : 0;
+  const open = technician ? await countRanges(await rangesInReach(db, technician, radiusKm, page)) : 0;
   return {
     new: direct + open,
     active: countOwn(TECHNICIAN_GROUPS.active),
@@ -184,20 +185,23 @@ async function findIds(
       ? await findIdsOfTechnician(db, userId, page)
       : await findIdsInStatuses(db, { technicianId: userId, statuses: TECHNICIAN_GROUPS[group] }, page);
   const hasOpen = group === undefined || group === 'new';
-  const open = technician && hasOpen ? await mergeRanges(rangesInReach(db, technician, radiusKm, page)) : [];
+  const open =
+    technician && hasOpen ? await mergeRanges(await rangesInReach(db, technician, radiusKm, page)) : [];
   return [...own, ...open].sort((one, other) => other - one).slice(0, page.limit);
 }
 
 /** The open requests in reach, as index ranges of the services and the cells around the technician. */
-function rangesInReach(db: Reader, technician: Technician, radiusKm: number, page: IdPage) {
+async function rangesInReach(db: Reader, technician: Technician, radiusKm: number, page: IdPage) {
   const place = placeOf(technician);
   const { serviceIds, approved, available, userId } = technician;
   const cells = place && approved && available ? cellsAround(place, radiusKm) : [];
+  const excluded = cells.length > 0 ? await findExcludedRequests(db, userId) : new Set<number>();
   const pairs = serviceIds.flatMap(serviceId => cells.map(cell => [serviceId, cell] as const));
   return {
     ...page,
     ranges: pairs.length,
     read: (open: readonly OpenRange[], perRange: number) => findWaiting(db, pairs, open, perRange),
-    accept: (row: WaitingRow) => row.user_id !== userId && isInReach(technician, jobPlace(row), radiusKm),
+    accept: (row: WaitingRow) =>
+      row.user_id !== userId && !excluded.has(row.id) && isInReach(technician, jobPlace(row), radiusKm),
   };
 }

@@ -7,6 +7,7 @@ import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import { placeOf } from '../place/job-place.ts';
 import type { RequestRow } from '../store/read-requests.ts';
+import type { ReviewState } from './find-reviews.ts';
 import type { Relation } from './relation.ts';
 
 /** Returns the URL of a stored photo, which expires. */
@@ -18,7 +19,7 @@ interface RelatedData {
   /** Names of the photos in the file store. */
   readonly photos: readonly string[];
   readonly money: RequestMoneyOut | undefined;
-  readonly isReviewed: boolean;
+  readonly reviews: ReviewState;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -30,7 +31,7 @@ interface RelatedData {
 export function presentRequest(
   row: RequestRow,
   relation: Relation,
-  { linkTo, photos, money, isReviewed, now }: RelatedData,
+  { linkTo, photos, money, reviews, now }: RelatedData,
 ): RequestOut {
   const exact = relation.side !== 'technician' || seesDetails(row, relation, now);
   const known = placeOf(row);
@@ -70,11 +71,13 @@ export function presentRequest(
     counter_offer: counterOffer(row),
     cancel_reason: row.cancel_reason,
     cancelled_by: row.cancelled_by,
+    copy_id: relation.side === 'technician' ? null : row.copy_id,
     money: money ? presentMoney(money, relation) : null,
     undo_start_until: relation.side === 'technician' ? isoOrNull(undoUntil(row, money)) : null,
     image_url: urls[0] ?? null,
     image_urls: urls,
-    reviewed: isReviewed,
+    reviewed: reviews.isReviewed,
+    can_review: relation.side === 'customer' && reviews.canReview,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { findTechnician, isInReach } from '../../technicians/public.ts';
 import { jobPlace, placeOf } from '../place/job-place.ts';
+import { isExcluded } from '../store/exclusions.ts';
 import type { RequestRow } from '../store/read-requests.ts';
 
 /** The relation of a session to a request. Without one the API answers 404. */
@@ -24,8 +25,12 @@ export async function relationOf(
   if (can(session.role, 'requests:read')) return { side: 'admin' };
   if (session.role !== 'technician') return null;
   const technician = await findTechnician(db, session.userId);
-  const eligible = technician !== undefined && isInReach(technician, jobPlace(request), radiusKm);
   const { status, technician_id: technicianId } = request;
+  const eligible =
+    technicianId === null &&
+    technician !== undefined &&
+    isInReach(technician, jobPlace(request), radiusKm) &&
+    !(await isExcluded(db, request.id, session.userId));
   const actor = technicianActor({ status, technicianId }, session.userId, eligible);
   if (!actor) return null;
   return {

@@ -1,8 +1,9 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { addRating, removeRating } from '../../technicians/public.ts';
-import { reviewExists } from '../store/read-reviews.ts';
+import { lockAccount } from '../../accounts/public.ts';
+import { recount } from '../recount.ts';
+import { findParties } from '../store/read-reviews.ts';
 import { markHidden, markShown } from '../store/write-reviews.ts';
 
 interface Hiding {
@@ -17,20 +18,29 @@ export async function hideReview(
   actor: AuditActor,
   { reviewId, reason }: Hiding,
 ): Promise<void> {
+  const review = await lockReview(tx, reviewId);
   const actId = await recordAct(tx, actor, { action: 'review_hidden', subjectId: reviewId, reason });
-  const review = await markHidden(tx, reviewId, actId);
-  if (!review)
-    throw new AppError((await reviewExists(tx.db, reviewId)) ? 'review_hidden' : 'review_not_found');
-  await removeRating(tx, review.technician_id, review.rating);
-  await tx.publish('review_hidden', { requestId: review.request_id, actId });
+  if (!(await markHidden(tx, reviewId, actId))) throw new AppError('review_hidden');
+  await recount(tx, review.pair);
+  await tx.publish('review_hidden', { requestId: review.requestId, actId });
 }
 
-/** Shows a hidden review again, adds it to the technician's mean and logs the act. Throws 404, and 409 for a visible one. */
+/** Shows a hidden review again, recounts the customer's reviews and logs the act. Throws 404, and 409 for a visible one. */
 export async function showReview(tx: Transaction, actor: AuditActor, reviewId: number): Promise<void> {
-  const review = await markShown(tx, reviewId);
-  if (!review)
-    throw new AppError((await reviewExists(tx.db, reviewId)) ? 'review_shown' : 'review_not_found');
+  const review = await lockReview(tx, reviewId);
+  if (!(await markShown(tx, reviewId))) throw new AppError('review_shown');
   await recordAct(tx, actor, { action: 'review_shown', subjectId: reviewId });
-  await addRating(tx, review.technician_id, review.rating);
-  await tx.publish('review_shown', { requestId: review.request_id });
+  await recount(tx, review.pair);
+  await tx.publish('review_shown', { requestId: review.requestId });
+}
+
+/** Locks the author's account, as `recount` needs, and returns whose review it is. Throws 404. */
+async function lockReview(tx: Transaction, reviewId: number) {
+  const row = await findParties(tx.db, reviewId);
+  if (!row) throw new AppError('review_not_found');
+  await lockAccount(tx, row.user_id);
+  return {
+    requestId: row.request_id,
+    pair: { customerId: row.user_id, technicianId: row.technician_id },
+  };
 }

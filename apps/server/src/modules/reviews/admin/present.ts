@@ -12,5 +12,6 @@ export const presentRow = (row: ReviewListRow): AdminReviewOut => ({
   technician: { id: row.technician_id, name: row.technician_name },
   town: row.town,
   is_hidden: row.hidden_at !== null,
+  is_counted: row.is_counted === 1,
   created_at: isoOf(row.created_at),
 });

@@ -55,6 +55,8 @@ onBothEngines("the administrators' list of reviews", world => {
         await insertReview(tx, {
           ...parties,
           request_id,
+          is_verified: 1,
+          is_counted: 1,
           rating: 1 + ((n * 3) % 5),
           comment: n % 4 === 0 ? null : `Reseña ${n}; "muy bien"`,
           // Not in the order of the ids, and the first and the last instant of a day.
@@ -129,6 +131,7 @@ onBothEngines("the administrators' list of reviews", world => {
       technician: { id: plumber.id, name: 'Fontanería Ortega' },
       town: MADRID,
       is_hidden: false,
+      is_counted: true,
       created_at: new Date(first.created_at).toISOString(),
     });
   });

@@ -14,6 +14,7 @@ const reviews: Exporter = {
       estrellas: row.rating,
       comentario: row.comment,
       cuando: isoOrNull(row.created_at),
+      cuenta_en_la_media: row.is_counted === 1,
       oculta_desde: isoOrNull(row.hidden_at),
     })),
 };

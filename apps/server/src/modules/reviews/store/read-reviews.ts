@@ -20,9 +20,40 @@ export function findReviewsOf(db: Reader, technicianId: number, { before, limit 
     .execute();
 }
 
-export async function reviewExists(db: Reader, id: number): Promise<boolean> {
-  const row = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
+/** Returns whose review it is, or undefined when it does not exist. */
+export const findParties = (db: Reader, id: number) =>
+  db
+    .selectFrom('reviews')
+    .select(['request_id', 'user_id', 'technician_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** A customer and a technician whom the customer has reviewed. */
+export interface ReviewPair {
+  readonly customerId: number;
+  readonly technicianId: number;
+}
+
+/** Returns a customer's reviews of a technician, also hidden ones, the oldest first. */
+export const findReviewsOfPair = (db: Reader, { customerId, technicianId }: ReviewPair) =>
+  db
+    .selectFrom('reviews')
+    .select(['id', 'rating', 'hidden_at', 'is_verified', 'is_counted'])
+    .where('user_id', '=', customerId)
+    .where('technician_id', '=', technicianId)
+    .orderBy('id')
+    .execute();
+
+/** Returns the technicians whom a customer has reviewed, in the order in which transactions lock them. */
+export async function findReviewedTechnicians(db: Reader, customerId: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select('technician_id')
+    .distinct()
+    .where('user_id', '=', customerId)
+    .orderBy('technician_id')
+    .execute();
+  return rows.map(row => row.technician_id);
 }
 
 /** Returns whether a user wrote a review. */
@@ -49,7 +80,7 @@ export async function findShownReviewers(db: Reader, technicianId: number): Prom
   return rows.map(row => row.user_id);
 }
 
-/** Returns the numbers of visible reviews of a technician by rating; leaves out ratings without reviews. */
+/** Returns the numbers of counted reviews of a technician by rating; leaves out ratings without reviews. */
 export const countByRating = (db: Reader, technicianId: number) =>
   db
     .selectFrom('review_counts')
@@ -64,7 +95,7 @@ function reviews(db: Reader) {
     .innerJoin('requests', 'requests.id', 'reviews.request_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
     .select(['reviews.id', 'users.name', 'services.name as service_name'])
-    .select(['reviews.rating', 'reviews.comment', 'reviews.created_at']);
+    .select(['reviews.rating', 'reviews.comment', 'reviews.is_counted', 'reviews.created_at']);
 }
 
 export async function findReviewed(db: Reader, requestIds: readonly number[]): Promise<ReadonlySet<number>> {

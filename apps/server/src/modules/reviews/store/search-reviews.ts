@@ -98,6 +98,7 @@ export const findListed = async (db: Reader, ids: readonly number[]) =>
           'reviews.comment',
           'reviews.created_at',
           'reviews.hidden_at',
+          'reviews.is_counted',
           'reviews.user_id as customer_id',
           'reviews.technician_id',
           'requests.town',

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Flag, Tables } from '../../../platform/database/tables.ts';
 
 /**
- * Inserts a review and counts it. Returns its id, or null when the request has one. The unique index decides between parallel
- * calls.
+ * Inserts a review, and counts it if `is_counted` says so. Returns its id, or null when the request has one. The unique index decides between
+ * parallel calls.
  */
 export async function insertReview(
   tx: Transaction,
@@ -17,43 +17,42 @@ export async function insertReview(
     .returning('id')
     .executeTakeFirst();
   if (!row) return null;
-  const { technician_id, rating } = review;
-  await tx.db
-    .insertInto('review_counts')
-    .values({ technician_id, rating, count: 1 })
-    .onConflict(conflict =>
-      conflict
-        .columns(['technician_id', 'rating'])
-        .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('review_counts.count'), '+', 1) })),
-    )
-    .execute();
+  if (review.is_counted === 1) await addToCount(tx, review, 1);
   return row.id;
 }
 
-/** Hides a visible review and takes it out of the counts. Returns it, or undefined when it is hidden or does not exist. */
-export async function markHidden(tx: Transaction, id: number, actId: number) {
+/** Hides a visible review. Returns whether it was visible. */
+export async function markHidden(tx: Transaction, id: number, actId: number): Promise<boolean> {
   const review = await tx.db
     .updateTable('reviews')
     .set({ hidden_at: tx.now, hidden_act_id: actId })
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
-    .returning(['request_id', 'technician_id', 'rating'])
+    .returning('id')
     .executeTakeFirst();
-  if (review) await addToCount(tx, review, -1);
-  return review;
+  return review !== undefined;
 }
 
-/** Shows a hidden review and counts it again. Returns it, or undefined when it is visible or does not exist. */
-export async function markShown(tx: Transaction, id: number) {
+/** Shows a hidden review. Returns whether it was hidden. */
+export async function markShown(tx: Transaction, id: number): Promise<boolean> {
   const review = await tx.db
     .updateTable('reviews')
     .set({ hidden_at: null, hidden_act_id: null })
     .where('id', '=', id)
     .where('hidden_at', 'is not', null)
-    .returning(['request_id', 'technician_id', 'rating'])
+    .returning('id')
     .executeTakeFirst();
-  if (review) await addToCount(tx, review, 1);
-  return review;
+  return review !== undefined;
+}
+
+/** Notes that the author of these reviews has verified the e-mail address. */
+export async function markVerified(tx: Transaction, customerId: number): Promise<void> {
+  await tx.db
+    .updateTable('reviews')
+    .set({ is_verified: 1 })
+    .where('user_id', '=', customerId)
+    .where('is_verified', '=', 0)
+    .execute();
 }
 
 interface Counted {
@@ -61,17 +60,29 @@ interface Counted {
   readonly rating: number;
 }
 
-/** Changes the count of an existing row: a review was counted when it was written. */
+/** Changes whether a review counts, and the count of its rating. */
+export async function setCounted(
+  tx: Transaction,
+  { id, ...review }: Counted & { readonly id: number },
+  is_counted: Flag,
+): Promise<void> {
+  await tx.db.updateTable('reviews').set({ is_counted }).where('id', '=', id).execute();
+  await addToCount(tx, review, is_counted === 1 ? 1 : -1);
+}
+
 async function addToCount(
   { db }: Transaction,
   { technician_id, rating }: Counted,
   change: 1 | -1,
 ): Promise<void> {
   await db
-    .updateTable('review_counts')
-    .set(row => ({ count: row('count', '+', change) }))
-    .where('technician_id', '=', technician_id)
-    .where('rating', '=', rating)
+    .insertInto('review_counts')
+    .values({ technician_id, rating, count: change })
+    .onConflict(conflict =>
+      conflict
+        .columns(['technician_id', 'rating'])
+        .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('review_counts.count'), '+', change) })),
+    )
     .execute();
 }
 

@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { networksOf } from '../../../platform/security/networks-of.ts';
 import { cacheSuggestions, findCachedSuggestions } from '../store/geocodes.ts';
 import { suggestionsFrom } from './present.ts';
-import { createVisitorLimit } from './visitor-limit.ts';
+import { createSearchLimit, type Searcher } from './search-limit.ts';
 
 /** A search waits at most this long in the queue. Milliseconds. */
 const TIMEOUT_MS = 4000;
@@ -18,30 +18,25 @@ const TIMEOUT_MS = 4000;
 /** An address farther away is not the address of the point. The point of a street may be its middle. */
 const ADDRESS_RADIUS_KM = 0.3;
 
-/** A user, or a visitor who is known only by a network address. */
-interface Searcher {
-  readonly userId: number | null;
-  readonly address: string;
-}
-
 /**
  * Returns functions that find places for a partly typed address, and the address of a point. They store the geocoder's answers and
  * make one request at a time. They throw 503 when the geocoder does not answer in time, and 429 when a newer call of the same kind and user or
- * network replaced this one or when visitors have searched too much.
+ * network replaced this one or when the user or visitors have searched too much.
  */
 export function createAddressSearch({ settings, database, clock }: Platform) {
   const { provider, url } = settings.geocoder;
   const userAgent = `Oficio (+${settings.publicUrl})`;
   const geocoder = createGeocoder({ provider, url, userAgent, clock });
   const queue = new LatestWinsQueue(TIMEOUT_MS);
-  const countVisitor = createVisitorLimit(settings.rateLimit);
+  const countSearch = createSearchLimit(settings.rateLimit);
 
   async function findStored(
-    { userId, address }: Searcher,
+    searcher: Searcher,
     kind: 'text' | 'point',
     question: string,
     ask: () => Promise<FoundPlace[]>,
   ): Promise<AddressSuggestionOut[]> {
+    const { userId, address } = searcher;
     const key = createHash('sha256').update(`${provider} ${url} ${question}`).digest('base64url');
     const known = () => findCachedSuggestions(database.read, key, clock());
     const fetchAnswer = async () => {
@@ -52,7 +47,7 @@ export function createAddressSearch({ settings, database, clock }: Platform) {
     try {
       const stored = await known();
       if (stored) return stored;
-      if (userId === null) await countVisitor(address);
+      await countSearch(searcher);
       // Reads again after the wait, because an earlier call in the queue may have stored the answer.
       return await queue.run(
         userId === null ? `${kind} network ${networksOf(address)[0]}` : `${kind} user ${userId}`,

@@ -1,8 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { PHOTO_WIDTHS, PUBLIC_WIDTHS, photoFiles } from '@oficio/domain/photos.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { Upload } from '../../../platform/files/upload-folder.ts';
 import { withSquares } from '../../../platform/files/with-photo.ts';
-import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';
@@ -17,6 +17,11 @@ export interface PhotoSender {
   readonly address: string;
 }
 
+/** Throws 404 without a profile. Called before the photo arrives. */
+export async function assertProfile({ database }: Pick<Platform, 'database'>, userId: number): Promise<void> {
+  if (!(await findProfile(database.read, userId))) throw new AppError('profile_not_found');
+}
+
 /** Stores or replaces the photo of the technician's profile. Throws 400 without a photo, 404 without a profile. */
 export async function setPhoto(
   { database, files }: Pick<Platform, 'database' | 'files'>,
@@ -25,7 +30,7 @@ export async function setPhoto(
 ): Promise<void> {
   if (!file) throw new AppError('image_missing', { field: FIELD });
   // Checked before the photo is decoded, which is expensive.
-  if (!(await findProfile(database.read, userId))) throw new AppError('profile_not_found');
+  await assertProfile({ database }, userId);
   const source = { field: FIELD, accountId: userId, address, widths: PHOTO_WIDTHS };
   await withSquares(files, file, source, photo => database.transaction(tx => changePhoto(tx, userId, photo)));
 }

@@ -1,8 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { WORK_WIDTHS } from '@oficio/domain/photos.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { Upload } from '../../../platform/files/upload-folder.ts';
 import { withSquares } from '../../../platform/files/with-photo.ts';
-import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';

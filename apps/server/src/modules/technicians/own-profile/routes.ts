@@ -1,9 +1,10 @@
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
-import { runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
-import { removePhoto, setPhoto } from './change-photo.ts';
+import { assertWithinLimit, runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
+import { assertProfile, removePhoto, setPhoto } from './change-photo.ts';
 import { addService, removeService } from './change-services.ts';
 import { addWork, changeCaption, removeWork } from './change-works.ts';
 import { saveProfile } from './save-profile.ts';
@@ -30,32 +31,40 @@ export function ownProfileRoutes(router: Router, platform: Platform): void {
   });
 
   const photoChanges = settings.rateLimit ? new RateLimiter(PHOTO_CHANGES) : null;
-  const withinPhotoLimit = (userId: number, change: () => Promise<void>) =>
-    runWithinLimit(
-      {
-        limiter: photoChanges,
-        key: String(userId),
-        code: 'photo_quota',
-        text: wait => `Has cambiado muchas fotos seguidas. Podrás subir otra en ${wait}`,
-      },
-      change,
-    );
-  router.on(ownProfileEndpoints.setMyPhoto, async ({ session: { userId }, address, file }) => {
-    await withinPhotoLimit(userId, () => setPhoto(platform, { userId, address }, file));
-    return ownProfile(userId);
+  const photoLimit = (userId: number) => ({
+    limiter: photoChanges,
+    key: String(userId),
+    code: 'photo_quota' as const,
+    text: (wait: string) => `Has cambiado muchas fotos seguidas. Podrás subir otra en ${wait}`,
   });
+  const beforeForm = async ({ userId }: Session) => {
+    await assertProfile(platform, userId);
+    await assertWithinLimit(photoLimit(userId));
+  };
+  router.on(
+    ownProfileEndpoints.setMyPhoto,
+    async ({ session: { userId }, address, file }) => {
+      await runWithinLimit(photoLimit(userId), () => setPhoto(platform, { userId, address }, file));
+      return ownProfile(userId);
+    },
+    { beforeForm },
+  );
 
   router.on(ownProfileEndpoints.removeMyPhoto, async ({ session }) => {
     await database.transaction(tx => removePhoto(tx, session.userId));
     return ownProfile(session.userId);
   });
 
-  router.on(ownProfileEndpoints.addMyWork, async ({ session: { userId }, address, file, body }) => {
-    await withinPhotoLimit(userId, () =>
-      addWork(platform, { userId, address }, { file, caption: body.caption }),
-    );
-    return ownProfile(userId);
-  });
+  router.on(
+    ownProfileEndpoints.addMyWork,
+    async ({ session: { userId }, address, file, body }) => {
+      await runWithinLimit(photoLimit(userId), () =>
+        addWork(platform, { userId, address }, { file, caption: body.caption }),
+      );
+      return ownProfile(userId);
+    },
+    { beforeForm },
+  );
 
   router.on(ownProfileEndpoints.updateMyWork, async ({ session: { userId }, params: { workId }, body }) => {
     await database.transaction(tx => changeCaption(tx, { userId, workId }, body.caption));

@@ -20,7 +20,7 @@ import type { Snapshot } from '../index/snapshot.ts';
 import { TechnicianIndex } from '../index/technician-index.ts';
 import { addService, removeService } from '../own-profile/change-services.ts';
 import { saveProfile } from '../own-profile/save-profile.ts';
-import { addRating } from '../profiles/add-rating.ts';
+import { changeMean } from '../profiles/change-mean.ts';
 import { eligibleTechnicians } from './eligible.ts';
 import { createTechnicianList } from './list-technicians.ts';
 import { refreshSearch } from './refresh.ts';
@@ -284,7 +284,7 @@ async function insertTechnician(
 type Change = typeof change extends fc.Arbitrary<infer Made> ? Made : never;
 
 async function apply(tx: Transaction, technicianId: number, change: Change): Promise<void> {
-  if (change.kind === 'rate') return addRating(tx, technicianId, change.rating);
+  if (change.kind === 'rate') return changeMean(tx, technicianId, { sum: change.rating, count: 1 });
   if (change.kind === 'offer') return addService(tx, technicianId, change.service);
   if (change.kind === 'withdraw') return removeService(tx, technicianId, change.service);
   if (change.kind === 'save') {

@@ -145,7 +145,7 @@ export async function updatePhoto(tx: Transaction, userId: number, photo: string
 export async function changeRating(
   tx: Transaction,
   userId: number,
-  change: { readonly sum: number; readonly count: 1 | -1 },
+  change: { readonly sum: number; readonly count: number },
 ): Promise<void> {
   await tx.db
     .updateTable('technicians')

@@ -16,18 +16,18 @@ export class RefusedPhotos {
     this.#limiter = rateLimit ? new RateLimiter(REFUSED) : null;
   }
 
-  /** Runs an upload of a user. Throws 429 and does not run it while the user has too many refused ones. */
-  async run<Result>(userId: number | null, upload: () => Promise<Result>): Promise<Result> {
-    if (!this.#limiter || userId === null) return upload();
-    const key = String(userId);
-    const waitMs = await this.#limiter.wait(key);
+  /** Throws 429 while the user has too many refused photos. Call it before the photo arrives. */
+  async assertFew(userId: number | null): Promise<void> {
+    if (!this.#limiter || userId === null) return;
+    const waitMs = await this.#limiter.wait(String(userId));
     if (waitMs > 0) throw tooManyRequests('refused_photo_quota', waitMs, tooManyText);
-    try {
-      return await upload();
-    } catch (error) {
-      if (error instanceof AppError && ABOUT_CONTENT.has(error.code)) await this.#limiter.consume(key);
-      throw error;
-    }
+  }
+
+  /** Counts an upload that failed, if its photo is the reason. */
+  async count(userId: number | null, error: unknown): Promise<void> {
+    if (!this.#limiter || userId === null) return;
+    if (error instanceof AppError && ABOUT_CONTENT.has(error.code))
+      await this.#limiter.consume(String(userId));
   }
 }
 

@@ -1,20 +1,23 @@
 import { once } from 'node:events';
-import { IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, Socket } from 'node:net';
+import promises, { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { DONE, done } from '@oficio/domain/fields/contract.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../testing/silent-log.ts';
+import { UploadFolder } from '../../files/upload-folder.ts';
 import { SecurityLog } from '../../observability/security-log.ts';
 import { Shutdown } from '../../process/shutdown.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { createRouter } from '../create-router.ts';
 import { OwnOrigins } from '../own-origins.ts';
 import { createServer } from '../server.ts';
-import { ArrivalPace, FORM_MAX_BYTES } from './arrival-pace.ts';
-import { RefusedPhotos } from './refused-photos.ts';
-import { UploadSlots } from './upload-slots.ts';
+import { FORM_MAX_BYTES } from './arriving-body.ts';
+import { FormReceiver } from './form-receiver.ts';
 
 const PHOTO = {
   method: 'POST',
@@ -26,6 +29,11 @@ const PHOTO = {
 const HEAD =
   '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
 const TAIL = '\r\n--x--\r\n';
+const NO_PHOTO = '--x\r\ncontent-disposition: form-data; name="text"\r\n\r\nHola\r\n--x--\r\n';
+/** What browsers send when no photo was chosen. */
+const EMPTY_PHOTO =
+  '--x\r\ncontent-disposition: form-data; name="image"; filename=""\r\ncontent-type: application/octet-stream\r\n\r\n\r\n--x--\r\n';
+const CROWD = '203.0.113.7';
 
 /** Sizes of the photos that the server received. */
 let sizes: (number | undefined)[] = [];
@@ -50,10 +58,9 @@ async function startServer() {
     },
     checkReplies: false,
     origins: new OwnOrigins(settings),
-    uploads: new UploadSlots(settings),
-    refusedPhotos: new RefusedPhotos(settings),
+    forms: new FormReceiver(new UploadFolder(folder), settings),
   }).on(PHOTO, async ({ file }) => {
-    sizes.push(file?.bytes.length);
+    sizes.push(file?.size);
     return DONE;
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -61,7 +68,9 @@ async function startServer() {
 }
 
 let server: Awaited<ReturnType<typeof startServer>>;
+let folder = '';
 beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'oficio-slow-'));
   sizes = [];
   loggedOut = new Set();
   server = await startServer();
@@ -71,12 +80,14 @@ afterEach(async () => {
   vi.useRealTimers();
   server.server.closeAllConnections();
   await server.close();
+  await rm(folder, { recursive: true });
 });
 
-/** Opens an upload of `size` bytes by a user whose network is `10.0.<user>.1`, and sends only the beginning of the form. */
-function beginUpload(
+/** Opens a form of `size` bytes, or of unknown size, and sends only its head. */
+function begin(
   user: number,
-  size: number,
+  size: number | null,
+  address = `10.0.${user}.1`,
 ): { socket: Socket; answer: Promise<{ status: number; head: string; body: unknown }> } {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(
@@ -85,10 +96,10 @@ function beginUpload(
       'host: x',
       'connection: close',
       `authorization: Bearer ${String(user).padStart(24, '0')}`,
-      `x-forwarded-for: 10.0.${user}.1`,
+      `x-forwarded-for: ${address}`,
       'content-type: multipart/form-data; boundary=x',
-      `content-length: ${HEAD.length + size + TAIL.length}`,
-      `\r\n${HEAD}`,
+      size === null ? 'transfer-encoding: chunked' : `content-length: ${size}`,
+      '\r\n',
     ].join('\r\n'),
   );
   const answer = text(socket).then(reply => {
@@ -98,8 +109,15 @@ function beginUpload(
   return { socket, answer };
 }
 
-const uploadBy = async (user: number) => {
-  const { socket, answer } = beginUpload(user, 4);
+/** Opens an upload of a photo of `size` bytes and sends only the beginning of the form. */
+function beginUpload(user: number, size: number, address?: string) {
+  const upload = begin(user, HEAD.length + size + TAIL.length, address);
+  upload.socket.write(HEAD);
+  return upload;
+}
+
+const uploadBy = async (user: number, address?: string) => {
+  const { socket, answer } = beginUpload(user, 4, address);
   socket.write(`abcd${TAIL}`);
   return answer;
 };
@@ -109,41 +127,105 @@ const arrived = async (done: () => boolean) => {
   while (!done()) await new Promise(resolve => setImmediate(resolve));
 };
 
-/** Begins uploads of 16 users, which send nothing more, and waits until another user gets no slot. */
-async function holdAllSlots() {
-  const slow = Array.from({ length: 32 }, (_, n) => beginUpload(Math.floor(n / 2), 1000));
-  await Promise.all(slow.map(({ socket }) => once(socket, 'connect')));
-  while ((await uploadBy(200)).status === 200);
+const text408 = 'Los datos han tardado demasiado en llegar. Inténtalo de nuevo';
+/** Files of the forms that arrive. */
+const onDisk = () => readdir(folder).catch((): string[] => []);
+
+/** Begins two uploads of each of these users and waits until the server stores them. */
+async function beginSlow(users: readonly number[], address?: string) {
+  const slow = users.flatMap(user => [1, 2].map(() => beginUpload(user, 1000, address)));
+  for (const { socket } of slow) socket.write('a');
+  await expect.poll(async () => (await onDisk()).length).toBe(slow.length);
   return slow;
 }
 
-it('32 senders that send nothing hold all slots for 20 seconds, and then get 408 and free them', async () => {
-  const slow = await holdAllSlots();
-  const refused = await uploadBy(200);
-  expect(refused).toMatchObject({
-    status: 503,
-    body: { error: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos' },
+it.each([
+  ['the same address', CROWD, CROWD],
+  ['the same /56', '2001:db8:1:201::1', '2001:db8:1:202::1'],
+  ['another address', CROWD, '198.51.100.3'],
+])(
+  '40 slow senders delay no photo of a person at %s, and get 408 after 20 seconds',
+  async (_, crowd, own) => {
+    const users = Array.from({ length: 40 }, (_, n) => n);
+    const slow = await beginSlow(users, crowd);
+    for (let n = 0; n < 5; n += 1) expect((await uploadBy(200, own)).status).toBe(200);
+    vi.advanceTimersByTime(20_000);
+    for (const { status, head, body } of await Promise.all(slow.map(({ answer }) => answer))) {
+      expect([status, body]).toEqual([408, { error: text408 }]);
+      expect(head).toContain('connection: close');
+    }
+    expect(await onDisk()).toEqual([]);
+  },
+);
+
+it('a person with two slow photos gets 429 for a third, and sends a form without a photo at once', async () => {
+  const [first] = await beginSlow([1]);
+  const third = await uploadBy(1);
+  expect(third).toMatchObject({
+    status: 429,
+    body: { error: 'Ya se están subiendo otras fotos tuyas. Espera a que terminen' },
   });
-  expect(refused.head).toContain('retry-after: 5');
-  vi.advanceTimersByTime(20_000);
-  for (const { status, head, body } of await Promise.all(slow.map(({ answer }) => answer))) {
-    expect([status, body]).toEqual([
-      408,
-      { error: 'Los datos han tardado demasiado en llegar. Inténtalo de nuevo' },
-    ]);
-    expect(head).toContain('connection: close');
+  expect(third.head).toContain('retry-after: 5');
+  for (const end of [NO_PHOTO, EMPTY_PHOTO]) {
+    const { socket, answer } = begin(1, end.length);
+    socket.write(end);
+    expect((await answer).status).toBe(200);
   }
-  expect((await uploadBy(200)).status).toBe(200);
+  expect(sizes).toEqual([undefined, undefined]);
+  first?.socket.write(`${'a'.repeat(999)}${TAIL}`);
+  expect((await first?.answer)?.status).toBe(200);
+  expect((await uploadBy(1)).status).toBe(200);
 });
 
-it('while all slots are taken, a new upload takes the slot of a sender that has been too slow for two seconds', async () => {
-  const slow = await holdAllSlots();
-  const answers = Promise.all(slow.map(({ answer }) => answer));
+it('a photo of which nothing arrives for 30 seconds gets 408, however much arrived before', async () => {
+  const { socket, answer } = beginUpload(1, 900_001);
+  socket.write(Buffer.alloc(900_000));
+  await expect.poll(async () => (await stat(join(folder, String((await onDisk())[0])))).size).toBe(900_000);
+  vi.advanceTimersByTime(29_000);
+  expect(await Promise.race([answer, new Promise(resolve => setImmediate(resolve, 'none'))])).toBe('none');
   vi.advanceTimersByTime(2000);
-  expect((await uploadBy(200)).status).toBe(200);
-  vi.advanceTimersByTime(18_000);
-  // The status of a connection that was closed without an answer is 0.
-  expect((await answers).map(({ status }) => status).sort()).toEqual([0, ...Array(31).fill(408)]);
+  expect((await answer).status).toBe(408);
+  expect(await onDisk()).toEqual([]);
+});
+
+it('removes what arrived when the sender closes the connection', async () => {
+  const [first, second] = await beginSlow([1]);
+  for (const { socket, answer } of [first, second].flatMap(upload => upload ?? [])) {
+    socket.destroy();
+    await expect(answer).rejects.toThrow();
+  }
+  await expect.poll(onDisk).toEqual([]);
+  expect((await uploadBy(1)).status).toBe(200);
+  expect(await onDisk()).toEqual([]);
+});
+
+it('a photo gets 503 with a clear text while the disk has no room, and is accepted afterwards', async () => {
+  const full = vi.spyOn(promises, 'statfs').mockResolvedValue({ bavail: 1000, bsize: 4096 } as never);
+  syncBuiltinESMExports();
+  try {
+    const { status, head, body } = await uploadBy(1);
+    expect([status, body]).toEqual([
+      503,
+      { error: 'Ahora no se pueden recibir fotos. Vuelve a probar más tarde', reference: expect.any(String) },
+    ]);
+    expect(head).toContain('retry-after: 60');
+  } finally {
+    full.mockRestore();
+    syncBuiltinESMExports();
+  }
+  expect((await uploadBy(1)).status).toBe(200);
+});
+
+it.each(['ENOSPC', 'EIO', 'EMFILE'])('a photo gets 503 when its file cannot be created: %s', async code => {
+  const broken = vi.spyOn(promises, 'open').mockRejectedValue(Object.assign(new Error(code), { code }));
+  syncBuiltinESMExports();
+  try {
+    expect((await uploadBy(1)).status).toBe(503);
+  } finally {
+    broken.mockRestore();
+    syncBuiltinESMExports();
+  }
+  expect((await uploadBy(1)).status).toBe(200);
 });
 
 it('a sender of 32 KB per second may take longer than 20 seconds, and gets 408 20 seconds after it stops', async () => {
@@ -231,19 +313,27 @@ it.each([
 
 it('a form that declares more than 32 MB gets 413 before it arrives', async () => {
   const { answer } = beginUpload(1, FORM_MAX_BYTES);
-  expect(await answer).toMatchObject({
-    status: 413,
-    body: { error: 'Los datos enviados ocupan demasiado' },
-  });
+  const { status, head, body } = await answer;
+  expect([status, body]).toEqual([413, { error: 'Los datos enviados ocupan demasiado' }]);
+  expect(head).toContain('connection: close');
 });
 
-it('a form without an end gets no more time than the largest form, however fast it arrives', () => {
-  const body = new IncomingMessage(new Socket());
-  const received = vi.spyOn(body.socket, 'bytesRead', 'get').mockReturnValue(0);
-  const pace = new ArrivalPace(body);
-  received.mockReturnValue(FORM_MAX_BYTES);
-  const longest = pace.leftMs(0);
-  expect(longest).toBe(1_024_000);
-  received.mockReturnValue(1000 * FORM_MAX_BYTES);
-  expect(pace.leftMs(0)).toBe(longest);
+it('a form without a length is cut when more than 32 MB of it arrived', async () => {
+  const { socket, answer } = begin(1, null);
+  let sent = 0;
+  const send = (bytes: Buffer | string) => {
+    sent += bytes.length;
+    socket.write(`${bytes.length.toString(16)}\r\n`);
+    socket.write(bytes);
+    return new Promise(resolve => socket.write('\r\n', resolve));
+  };
+  await send(HEAD);
+  const chunk = Buffer.alloc(65_536);
+  while (sent + chunk.length <= FORM_MAX_BYTES) await send(chunk);
+  expect(await Promise.race([answer, new Promise(resolve => setImmediate(resolve, 'none'))])).toBe('none');
+  await send(chunk);
+  const { status, head, body } = await answer;
+  expect([status, body]).toEqual([413, { error: 'Los datos enviados ocupan demasiado' }]);
+  expect(head).toContain('connection: close');
+  expect(await onDisk()).toEqual([]);
 });

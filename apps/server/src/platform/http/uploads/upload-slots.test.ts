@@ -1,83 +1,82 @@
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
-import { IMAGE_MAX_BYTES } from '@oficio/domain/photos.ts';
 import { expect, it } from 'vitest';
 import { UploadSlots } from './upload-slots.ts';
 
-const emptyBody = () => new IncomingMessage(new Socket());
+const TOTAL = 512;
 
-/** Starts uploads that run until `end` is called. */
-function startUploads(slots: UploadSlots) {
-  const ends: (() => void)[] = [];
-  return {
-    start: (userId: number, address: string) =>
-      slots.run(
-        { userId, address, body: emptyBody(), maxFiles: 1 },
-        () => new Promise<void>(resolve => ends.push(resolve)),
-      ),
-    end: () => ends.shift()?.(),
+/** A form that arrives with this pace. */
+function arriving(pace: number) {
+  const stop = () => {
+    body.isStopped = true;
   };
+  const body = { pace, isComplete: false, isStopped: false, stop };
+  return body;
 }
 
-it('a user has two uploads at a time, and the next one when an upload ends', async () => {
-  const { start, end } = startUploads(new UploadSlots({ rateLimit: true }));
-  const first = start(1, '192.0.2.1');
-  void start(1, '192.0.2.2');
-  await expect(start(1, '192.0.2.3')).rejects.toMatchObject({ code: 'too_many_uploads', retryAfter: 5 });
-  end();
-  await first;
-  void start(1, '192.0.2.3');
-  await expect(start(1, '192.0.2.3')).rejects.toMatchObject({ code: 'too_many_uploads' });
-});
+/** Takes a slot for each address, each of another person and faster than the one before, and returns the bodies. */
+function fill(slots: UploadSlots, addresses: readonly string[]) {
+  return addresses.map((address, index) => {
+    const body = arriving(1000 + index);
+    slots.take({ userId: 1000 + index, address, body });
+    return body;
+  });
+}
 
-it('a network has eight uploads at a time for all its users', async () => {
-  const { start } = startUploads(new UploadSlots({ rateLimit: true }));
-  for (let user = 1; user <= 8; user += 1) void start(user, '192.0.2.1');
-  await expect(start(9, '192.0.2.1')).rejects.toMatchObject({ code: 'too_many_uploads' });
-  void start(9, '192.0.2.2');
-});
+const filled = (count: number, address: (index: number) => string) =>
+  Array.from({ length: count }, (_, n) => address(n));
 
-it('the server has 32 uploads at a time, also without the limits of senders', async () => {
-  const { start } = startUploads(new UploadSlots({ rateLimit: false }));
-  for (let n = 0; n < 32; n += 1) void start(1, '192.0.2.1');
-  await expect(start(2, '192.0.2.2')).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 5 });
-});
-
-it('a failed upload frees its slot', async () => {
+it('a person has two forms with photos at a time, and the next one when a form ends', () => {
   const slots = new UploadSlots({ rateLimit: true });
-  for (let n = 0; n < 20; n += 1)
-    await expect(
-      slots.run({ userId: 1, address: '192.0.2.1', body: emptyBody(), maxFiles: 1 }, () =>
-        Promise.reject(new Error('broken')),
-      ),
-    ).rejects.toThrow('broken');
+  const start = (address: string) => slots.take({ userId: 1, address, body: arriving(1) });
+  const free = start('192.0.2.1');
+  start('192.0.2.2');
+  expect(() => start('192.0.2.3')).toThrow(
+    expect.objectContaining({ code: 'too_many_uploads', retryAfter: 5 }),
+  );
+  free();
+  start('192.0.2.3');
+  expect(() => start('192.0.2.3')).toThrow(expect.objectContaining({ code: 'too_many_uploads' }));
 });
 
-it('a form counts as the photos that its length allows, at most as many as its call accepts', async () => {
+it('the people of one network have as many forms as all others together', () => {
   const slots = new UploadSlots({ rateLimit: true });
-  const start = (length: string | undefined, maxFiles: number) => {
-    const body = emptyBody();
-    if (length !== undefined) body.headers['content-length'] = length;
-    return slots.run(
-      { userId: null, address: '192.0.2.1', body, maxFiles },
-      () => new Promise<void>(() => {}),
-    );
-  };
-  void start(String(6 * IMAGE_MAX_BYTES), 6);
-  // Six small photos take as much memory as one.
-  void start('3000000', 6);
-  // The length that a caller declares cannot be more than the call accepts.
-  void start(String(100 * IMAGE_MAX_BYTES), 1);
-  await expect(start('1000', 1)).rejects.toMatchObject({ code: 'too_many_uploads' });
+  const bodies = fill(
+    slots,
+    filled(TOTAL, () => '192.0.2.1'),
+  );
+  expect(bodies.some(({ isStopped }) => isStopped)).toBe(false);
 });
 
-it('a form without a length counts as all photos that its call accepts', async () => {
+it.each([
+  ['IPv4 address', () => '192.0.2.1', '192.0.2.2'],
+  ['IPv6 /56', (n: number) => `2001:db8:1:2${(n % 16).toString(16)}::${n}`, '2001:db8:1:300::1'],
+])(
+  'while all slots are taken, a new form ends the slowest form of the %s that has most, whoever sends it',
+  (_, crowd, other) => {
+    const slots = new UploadSlots({ rateLimit: true });
+    // The slowest of all is in another network.
+    const bodies = fill(slots, [other, ...filled(TOTAL - 1, crowd)]);
+    slots.take({ userId: 1, address: '198.51.100.3', body: arriving(1) });
+    slots.take({ userId: 2, address: crowd(0), body: arriving(1) });
+    expect(bodies.flatMap(({ isStopped }, index) => (isStopped ? [index] : []))).toEqual([1, 2]);
+  },
+);
+
+it('ends no form that has arrived, and refuses the new one when all have arrived', () => {
+  const slots = new UploadSlots({ rateLimit: true });
+  const bodies = fill(
+    slots,
+    filled(TOTAL, () => '192.0.2.1'),
+  );
+  for (const body of bodies.slice(0, -1)) body.isComplete = true;
+  const start = () => slots.take({ userId: 1, address: '198.51.100.3', body: arriving(1) });
+  start()();
+  expect(bodies.map(({ isStopped }) => isStopped).indexOf(true)).toBe(TOTAL - 1);
+  const last = fill(slots, ['192.0.2.1'])[0];
+  if (last) last.isComplete = true;
+  expect(start).toThrow(expect.objectContaining({ code: 'service_unavailable', retryAfter: 5 }));
+});
+
+it('without the limit of people, only the total counts', () => {
   const slots = new UploadSlots({ rateLimit: false });
-  const start = () =>
-    slots.run(
-      { userId: 1, address: '192.0.2.1', body: emptyBody(), maxFiles: 6 },
-      () => new Promise(() => {}),
-    );
-  for (let n = 0; n < 5; n += 1) void start();
-  await expect(start()).rejects.toMatchObject({ code: 'service_unavailable' });
+  for (let n = 0; n < TOTAL; n += 1) slots.take({ userId: 1, address: '192.0.2.1', body: arriving(1) });
 });

@@ -1,105 +1,64 @@
-import type { IncomingMessage } from 'node:http';
 import { AppError } from '@oficio/domain/errors.ts';
-import { IMAGE_MAX_BYTES } from '@oficio/domain/photos.ts';
-import { NETWORK_FACTORS, networksOf } from '../../security/networks-of.ts';
-import { ArrivalPace } from './arrival-pace.ts';
+import { networksOf } from '../../security/networks-of.ts';
+import type { ArrivingBody } from './arriving-body.ts';
 
-/** Uploads of a user at the same time. */
-const MAX_PER_USER = 2;
-/** Photos at the same time. Each stays in memory until the call ends, so `MAX_TOTAL` bounds the memory. */
-const MAX_PER_NETWORK = 8;
-const MAX_TOTAL = 32;
-/** While all slots are taken, a slow upload keeps its slot only for this time. */
-const GRACE_WHEN_FULL_MS = 2000;
+/** Forms with photos of a person at the same time. */
+const MAX_PER_PERSON = 2;
+/** Forms with photos at the same time. Each holds a connection and one open file, and no memory. */
+const MAX_TOTAL = 512;
 /** Seconds after which the sender may try again. */
 const RETRY_AFTER = 5;
 
 interface Sender {
   readonly userId: number | null;
   readonly address: string;
-  /** The form that arrives. */
-  readonly body: IncomingMessage;
-  /** Photos that the form may contain. */
-  readonly maxFiles: number;
+  readonly body: Pick<ArrivingBody, 'isComplete' | 'pace' | 'stop'>;
 }
 
-interface Running {
-  readonly pace: ArrivalPace;
-  readonly photos: number;
-}
-
-/** Limits the uploads that run at the same time in this process: of one user, and their photos of one network and of all. */
+/** Limits the forms with photos that arrive or are handled at the same time in this process. */
 export class UploadSlots {
-  readonly #running = new Map<string, number>();
-  readonly #countsSenders: boolean;
-  /** The running uploads, oldest first. */
-  readonly #uploads = new Map<IncomingMessage, Running>();
+  readonly #limitsPeople: boolean;
+  readonly #senders = new Set<Sender>();
 
   /** Without `rateLimit` only the total counts. */
   constructor({ rateLimit }: { readonly rateLimit: boolean }) {
-    this.#countsSenders = rateLimit;
+    this.#limitsPeople = rateLimit;
   }
 
   /**
-   * Runs an upload. Throws 429 when its sender has too many. While too few slots are free, closes the connection of the oldest
-   * slow upload; throws 503 if there is none.
+   * Takes a slot and returns a function that frees it. Throws 429 when the person has too many. While all are taken, ends the
+   * slowest form of the network that has most; throws 503 when all have arrived.
    */
-  async run<Result>(sender: Sender, upload: () => Promise<Result>): Promise<Result> {
-    const photos = photosIn(sender);
-    const limits = this.#countsSenders ? limitsOf(sender, photos) : [];
-    if (limits.some(([key, max, own]) => (this.#running.get(key) ?? 0) + own > max))
+  take(sender: Sender): () => void {
+    if (this.#limitsPeople && this.#countOf(sender.userId) >= MAX_PER_PERSON)
       throw new AppError('too_many_uploads', { retryAfter: RETRY_AFTER });
-    while (this.#photos() + photos > MAX_TOTAL)
-      if (!this.#closeSlow()) throw new AppError('service_unavailable', { retryAfter: RETRY_AFTER });
-    this.#count(limits, 1);
-    this.#uploads.set(sender.body, { pace: new ArrivalPace(sender.body), photos });
-    try {
-      return await upload();
-    } finally {
-      this.#uploads.delete(sender.body);
-      this.#count(limits, -1);
+    if (this.#senders.size >= MAX_TOTAL) this.#endSlowest();
+    this.#senders.add(sender);
+    return () => this.#senders.delete(sender);
+  }
+
+  #countOf(userId: number | null): number {
+    let count = 0;
+    for (const sender of this.#senders) if (userId !== null && sender.userId === userId) count += 1;
+    return count;
+  }
+
+  #endSlowest(): void {
+    const networks = Map.groupBy(this.#senders, ({ address }) => networkOf(address));
+    for (const senders of [...networks.values()].sort((one, other) => other.length - one.length)) {
+      const arriving = senders.filter(({ body }) => !body.isComplete);
+      const [slowest] = arriving.sort((one, other) => one.body.pace - other.body.pace);
+      if (!slowest) continue;
+      this.#senders.delete(slowest);
+      slowest.body.stop();
+      return;
     }
-  }
-
-  /** Returns the photos of all running uploads. */
-  #photos(): number {
-    let sum = 0;
-    for (const { photos } of this.#uploads.values()) sum += photos;
-    return sum;
-  }
-
-  /** Closes the connection of the oldest slow upload. Returns false when there is none. */
-  #closeSlow(): boolean {
-    for (const [body, { pace }] of this.#uploads)
-      if (!body.complete && pace.leftMs(GRACE_WHEN_FULL_MS) <= 0) {
-        this.#uploads.delete(body);
-        body.destroy();
-        return true;
-      }
-    return false;
-  }
-
-  #count(limits: readonly Limit[], sign: 1 | -1): void {
-    for (const [key, , own] of limits) {
-      const running = (this.#running.get(key) ?? 0) + sign * own;
-      if (running === 0) this.#running.delete(key);
-      else this.#running.set(key, running);
-    }
+    throw new AppError('service_unavailable', { retryAfter: RETRY_AFTER });
   }
 }
 
-/** `own` is what this upload adds to the count of the key. */
-type Limit = readonly [key: string, max: number, own: number];
-
-function limitsOf({ userId, address }: Sender, photos: number): readonly Limit[] {
-  const networks = networksOf(address).map(
-    (network, index): Limit => [network, MAX_PER_NETWORK * (NETWORK_FACTORS[index] ?? 1), photos],
-  );
-  return userId === null ? networks : [[`user ${userId}`, MAX_PER_USER, 1], ...networks];
-}
-
-/** Returns how many of the largest photos take as much memory as the form. Six small photos count as one. */
-function photosIn({ body, maxFiles }: Sender): number {
-  const length = Number(body.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  return Math.min(maxFiles, Math.max(1, Math.round(length / IMAGE_MAX_BYTES)));
+/** An IPv4 address, or the /56 of an IPv6 address, which providers assign to one household. */
+function networkOf(address: string): string {
+  const [narrowest, wider] = networksOf(address);
+  return wider ?? narrowest;
 }

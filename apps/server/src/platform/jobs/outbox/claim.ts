@@ -34,7 +34,7 @@ interface Claim {
 }
 
 /**
- * Claims up to `limit` due messages, oldest first. PostgreSQL skips rows that another process is claiming; SQLite runs one
+ * Claims up to `limit` due messages, oldest first; messages for hosts that had their turn only if no others are due. PostgreSQL skips rows that another process is claiming; SQLite runs one
  * transaction at a time.
  */
 export async function claimMessages(
@@ -46,6 +46,7 @@ export async function claimMessages(
   const claimed: ClaimedMessage[] = [];
   for (;;) {
     const limit = claim.limit - claimed.length;
+    const excluded = hosts.served.length > 0;
     const due = await findDue(tx, engine, { ...claim, limit, hosts });
     const fitting: number[] = [];
     for (const { id, host } of due) {
@@ -54,8 +55,9 @@ export async function claimMessages(
       fitting.push(id);
     }
     claimed.push(...(await takeUp(tx, fitting, claim.until)));
-    // Read again only if some messages did not fit. The next read excludes their hosts.
-    if (fitting.length === due.length || due.length < limit) return claimed;
+    // Read again only if some messages did not fit, or had to wait for their turn. The next read excludes full hosts.
+    if (due.length < limit ? !(excluded && hosts.startRound()) : fitting.length === due.length)
+      return claimed;
   }
 }
 
@@ -64,23 +66,19 @@ interface Due {
   readonly host: string | null;
 }
 
-const findDue = (
-  tx: Transaction,
-  engine: Database['engine'],
-  { kind, limit, hosts }: Claim,
-): Promise<Due[]> =>
-  tx.db
+function findDue(tx: Transaction, engine: Database['engine'], { kind, limit, hosts }: Claim): Promise<Due[]> {
+  const left = [...new Set([...hosts.full, ...hosts.served])];
+  return tx.db
     .selectFrom('outbox')
     .select(['id', 'host'])
     .where('kind', '=', kind)
     .where('attempt_at', '<=', tx.now)
-    .$if(hosts.full.length > 0, due =>
-      due.where(({ eb }) => eb('host', 'is', null).or('host', 'not in', hosts.full)),
-    )
+    .$if(left.length > 0, due => due.where(({ eb }) => eb('host', 'is', null).or('host', 'not in', left)))
     .orderBy('attempt_at')
     .limit(limit)
     .$if(engine === 'postgres', due => due.forUpdate().skipLocked())
     .execute();
+}
 
 async function takeUp(
   { db, now }: Transaction,
@@ -94,7 +92,7 @@ async function takeUp(
       attempts: eb('attempts', '+', 1),
       attempt_at: until,
       tried_at: now,
-      // Later messages with this key must not be dropped any more.
+      // Later messages with this key must be delivered on their own.
       fold_key: null,
     }))
     .where('id', 'in', ids)

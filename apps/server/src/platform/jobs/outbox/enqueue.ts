@@ -11,7 +11,7 @@ export interface OutboxMessage<K extends Kind> {
   readonly host?: string;
   /** Earliest delivery in milliseconds since the epoch; now by default. */
   readonly dueAt?: number;
-  /** While a message with this key waits, later ones with the same key are dropped. */
+  /** While a message with this key waits, a later one only replaces its payload: the recipient gets one, with the newest content. */
   readonly foldKey?: string;
 }
 
@@ -35,7 +35,9 @@ export async function enqueue<K extends Kind>(
     await tx.db
       .insertInto('outbox')
       .values(rows)
-      .onConflict(conflict => conflict.column('fold_key').doNothing())
+      .onConflict(conflict =>
+        conflict.column('fold_key').doUpdateSet(({ ref }) => ({ payload: ref('excluded.payload') })),
+      )
       .execute();
   }
   if (messages.some(({ dueAt }) => (dueAt ?? tx.now) <= tx.now)) await tx.publish('outbox_filled', { kind });

@@ -243,6 +243,29 @@ onBothEngines(
       expect(delivered.get(MAIL.to)).toBe(500);
     });
 
+    it('gives the mails to others a turn while five people have long queues', async () => {
+      const delivered: string[] = [];
+      const platform = { ...world().app.platform, clock: () => world().now, shutdown: new Shutdown() };
+      const worker = new JobScheduler(platform);
+      const deliver = async ({ to }: Mail) => void delivered.push(to);
+      new Outbox({ ...platform, jobs: worker }).addHandler(mailHandler({ deliver }));
+      const queue = (to: string, count: number) =>
+        transaction(async tx => {
+          for (let sent = 0; sent < count; sent += 1) await enqueueMail(tx, { ...MAIL, to });
+        });
+      const busy = Array.from({ length: 5 }, (_, person) => `persona${person}@oficio.test`);
+      for (const to of busy) await queue(to, 20);
+      world().now += 1;
+      await queue('luis@oficio.test', 2);
+      await worker.drain();
+      const turns = delivered.flatMap((to, turn) => (to === 'luis@oficio.test' ? [turn] : []));
+      expect(turns).toHaveLength(2);
+      // At most the running deliveries and one round are earlier.
+      expect(turns[0]).toBeLessThan(10);
+      expect(turns[1]).toBeLessThan(20);
+      expect(delivered).toHaveLength(102);
+    });
+
     it('releases a delivery that the shutdown interrupts and does not count the attempt', async () => {
       await enqueueTags(['interrupted', 'not begun']);
       const shutdown = new Shutdown();
@@ -310,7 +333,7 @@ onBothEngines(
       expect([done, (await rows())[0]?.dead_at]).toEqual([[2], world().now]);
     });
 
-    it('drops a message while another one with the same key waits, and delivers no message before its time', async () => {
+    it('replaces the payload of a message with the same key that waits, and delivers no message before its time', async () => {
       const dueAt = world().now + 60_000;
       const add = (tag: string) =>
         transaction(tx =>
@@ -319,8 +342,8 @@ onBothEngines(
       const done: string[] = [];
       const worker = workerOf(world().app, async ({ endpoint: tag }) => {
         done.push(tag);
-        // Adds a message with the same key while the first one is being delivered.
-        if (tag === 'first') await add('third');
+        // Adds a message with the same key while the other one is being delivered.
+        if (tag === 'second') await add('third');
       });
       await add('first');
       await add('second');
@@ -328,7 +351,7 @@ onBothEngines(
       expect(done).toEqual([]);
       world().now = dueAt;
       await worker.drain();
-      expect(done).toEqual(['first', 'third']);
+      expect(done).toEqual(['second', 'third']);
     });
 
     it('stores mails outside production instead of sending them, and shows them without running their content', async () => {

@@ -4,7 +4,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 interface Limit {
   /** Null without a limit. */
-  readonly limiter: Pick<RateLimiter, 'consume' | 'refund'> | null;
+  readonly limiter: Pick<RateLimiter, 'consume' | 'refund' | 'wait'> | null;
   readonly key: string;
   readonly code: ErrorCode;
   /** Returns the text of the error. `wait` is readable, for example '5 minutos'. */
@@ -27,6 +27,12 @@ export async function runWithinLimit<Result>(
     await limiter.refund(key);
     throw error;
   }
+}
+
+/** Throws 429 over the limit and counts nothing. For work that needs an expensive step before `runWithinLimit`. */
+export async function assertWithinLimit({ limiter, key, code, text }: Limit): Promise<void> {
+  const waitMs = (await limiter?.wait(key)) ?? 0;
+  if (waitMs > 0) throw tooManyRequests(code, waitMs, text);
 }
 
 /** Returns a 429 with the time to wait, in its text and as `Retry-After`. `waitMs` in milliseconds. */

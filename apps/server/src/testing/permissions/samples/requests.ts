@@ -72,6 +72,8 @@ export const REQUESTS_SAMPLES: Samples = {
     { make: proposal('owner'), allow: ['owner'] },
   ],
   'POST /api/requests/{id}/undo-start': [{ make: request(startedEarly) }],
+  'POST /api/requests/{id}/early-start/agree': [{ make: request(startedEarly) }],
+  'POST /api/requests/{id}/early-start/move-date': [{ make: request(startedEarly) }],
   'POST /api/requests/{id}/confirm': [{ make: request(done) }],
   'GET /api/requests/{id}/problem': [{ make: request(disputed) }],
   'POST /api/requests/{id}/problem': [{ make: request(done, REASON) }],

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { actionsFor, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
@@ -10,6 +11,8 @@ import { ChatButton } from '../card-parts/chat-button.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import classes from '../card-parts/request-actions.module.css';
 import { RequestCopyButton } from '../creation/request-copy-button.tsx';
+import { EarlyStartActions } from '../early-start/early-start-actions.tsx';
+import { earlyStartText, isStartAsked } from '../early-start/early-start-view.ts';
 import { CounterOffer } from '../offers/counter-offer.tsx';
 import { CounterOfferButton } from '../offers/counter-offer-button.tsx';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
@@ -63,7 +66,13 @@ export function CustomerState({ request }: { readonly request: RequestOut }) {
     case 'payment_completed':
       return <Notice>{paidText(request, now)}</Notice>;
     case 'in_progress':
-      return <Notice>Pago completado. El trabajo está en progreso.</Notice>;
+      return (
+        <Notice>
+          {now !== null && isStartAsked(request, now)
+            ? earlyStartText(request)
+            : 'Pago completado. El trabajo está en progreso.'}
+        </Notice>
+      );
     case 'completed':
       return <Notice>{completedText(request)}</Notice>;
     case 'cancelled':
@@ -88,6 +97,7 @@ interface MainActionProps extends ActionsProps {
 /** Shows the button that brings the request to its next step, if the customer has one. */
 export function CustomerMainAction({ request, onReview, onSettled, isProminent = false }: MainActionProps) {
   const isExpired = useIsOfferExpired(request);
+  const now = useNow();
   switch (request.status) {
     case 'approved':
       return isExpired ? (
@@ -97,14 +107,25 @@ export function CustomerMainAction({ request, onReview, onSettled, isProminent =
           {request.money?.failure ? 'Volver a pagar' : 'Proceder al pago'}
         </Button>
       );
+    case 'in_progress':
+      return now !== null && isStartAsked(request, now) ? (
+        <EarlyStartActions request={request} isAsked onSettled={onSettled} />
+      ) : null;
     case 'completed':
       if (isConfirmable(request)) return <ConfirmButton request={request} onSettled={onSettled} />;
-      return request.reviewed ? (
-        <RequestCopyButton request={request} to="same technician" />
-      ) : (
+      return request.can_review ? (
         <ReviewButton request={request} onReview={onReview} variant={isProminent ? 'filled' : 'light'} />
+      ) : (
+        <RequestCopyButton request={request} to="same technician" />
       );
     case 'cancelled':
+      // The server has asked the other technicians already.
+      if (request.copy_id !== null)
+        return (
+          <Button component={Link} to={jobPath(request.copy_id)} size="md">
+            Ver la nueva solicitud
+          </Button>
+        );
       return request.cancel_reason === null ? null : (
         <RequestCopyButton request={request} to="all technicians" />
       );
@@ -120,13 +141,13 @@ export const AGREEING: readonly Status[] = ['accepted', 'negotiating'];
 export function CustomerCardActions({ request, onReview, onSettled }: ActionsProps) {
   if (request.status === 'pending') return <CustomerWithdrawal request={request} onSettled={onSettled} />;
   if (AGREEING.includes(request.status)) return <ChatButton request={request} />;
-  return <HeldReviewButton request={request} onReview={onReview} />;
+  return <OtherReviewButton request={request} onReview={onReview} />;
 }
 
-/** Offers the review of a completed job also while its main action is to confirm it. */
-function HeldReviewButton({ request, onReview }: CustomerActionsProps) {
-  const isHeld = request.status === 'completed' && isConfirmable(request);
-  return isHeld && !request.reviewed ? (
+/** Offers the review of a job whose main action is another one: to confirm a completed job, or to ask others after a cancellation. */
+function OtherReviewButton({ request, onReview }: CustomerActionsProps) {
+  const hasOtherAction = request.status === 'cancelled' || isConfirmable(request);
+  return hasOtherAction && request.can_review ? (
     <ReviewButton request={request} onReview={onReview} variant="light" />
   ) : null;
 }
@@ -134,7 +155,7 @@ function HeldReviewButton({ request, onReview }: CustomerActionsProps) {
 interface OtherActionsProps extends ActionsProps {
   /** False where the reports of a problem are shown already. */
   readonly hasReports?: boolean;
-  /** False where the review of a held payment is shown already. */
+  /** False where the review beside another main action is shown already. */
   readonly hasReview?: boolean;
 }
 
@@ -142,14 +163,18 @@ interface OtherActionsProps extends ActionsProps {
 export function CustomerOtherActions(props: OtherActionsProps) {
   const { request, onReview, onSettled, hasReports = true, hasReview = true } = props;
   const isExpired = useIsOfferExpired(request);
+  const now = useNow();
   return (
     <>
+      {now === null || isStartAsked(request, now) ? null : (
+        <EarlyStartActions request={request} onSettled={onSettled} />
+      )}
       {request.status === 'approved' && !isExpired ? (
         <CounterOfferButton request={request} asksFor="price" />
       ) : null}
       {hasReports ? <CustomerReports request={request} onSettled={onSettled} /> : null}
-      {hasReview ? <HeldReviewButton request={request} onReview={onReview} /> : null}
-      {request.status === 'completed' && (isConfirmable(request) || !request.reviewed) ? (
+      {hasReview ? <OtherReviewButton request={request} onReview={onReview} /> : null}
+      {request.status === 'completed' && (isConfirmable(request) || request.can_review) ? (
         <RequestCopyButton request={request} to="same technician" />
       ) : null}
     </>

@@ -17,6 +17,7 @@ const jobOf = (name: string) => {
 const ended = (daysAgo: number, more: Partial<RequestOut> = {}): RequestOut => ({
   ...REQUEST,
   status: 'completed',
+  can_review: true,
   updated_at: new Date(NOW - daysAgo * DAY).toISOString(),
   ...more,
 });
@@ -30,6 +31,8 @@ describe('neededAnswer', () => {
     ['no-show possible', 'no_show'],
     ['agreed time', null],
     ['in progress', null],
+    ['started early', 'early_start'],
+    ['start agreed', null],
     ['payment failed', 'pay'],
     ['held', 'confirm'],
     ['frozen', null],
@@ -45,7 +48,7 @@ describe('neededAnswer', () => {
   it('asks for a review for two weeks after the completion', () => {
     expect(neededAnswer(ended(13.9), NOW)).toBe('review');
     expect(neededAnswer(ended(14.1), NOW)).toBeNull();
-    expect(neededAnswer(ended(1, { reviewed: true }), NOW)).toBeNull();
+    expect(neededAnswer(ended(1, { can_review: false }), NOW)).toBeNull();
   });
 });
 

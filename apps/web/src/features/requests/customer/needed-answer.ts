@@ -1,6 +1,7 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { isOpen } from '@oficio/domain/requests/lifecycle.ts';
 import { isDateUrgent } from '../card-parts/urgency.ts';
+import { isStartAsked } from '../early-start/early-start-view.ts';
 import { customerReports, hasOpenProblem, isConfirmable } from '../problems/problem-view.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000;
 const REVIEW_ASKED_DAYS = 14;
 
 /** Answers that a job needs from its customer, the most urgent first. */
-const ANSWERS = ['problem', 'date', 'no_show', 'pay', 'confirm', 'review'] as const;
+const ANSWERS = ['problem', 'early_start', 'date', 'no_show', 'pay', 'confirm', 'review'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
 /** Returns what the job needs from its customer now; null if it goes on without an answer. */
@@ -16,13 +17,14 @@ export function neededAnswer(request: RequestOut, now: number): Answer | null {
   const problem = request.money?.problem;
   if (problem?.state === 'awaiting_reply' && problem.opened_by === 'technician') return 'problem';
   if (hasOpenProblem(request)) return null;
+  if (isStartAsked(request, now)) return 'early_start';
   if (isDateUrgent(request, 'customer')) return 'date';
   if (customerReports(request, now).includes('no_show')) return 'no_show';
   if (request.status === 'approved') return 'pay';
   if (request.status !== 'completed') return null;
   if (isConfirmable(request)) return 'confirm';
   const isRecent = now - Date.parse(request.updated_at) < REVIEW_ASKED_DAYS * DAY_MS;
-  return !request.reviewed && isRecent ? 'review' : null;
+  return request.can_review && isRecent ? 'review' : null;
 }
 
 interface Sections {

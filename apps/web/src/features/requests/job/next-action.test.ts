@@ -32,7 +32,7 @@ describe('nextAction', () => {
   });
 
   it('does not ask for a review while a problem of the completed job is open', () => {
-    const request: RequestOut = { ...jobOf('problem in progress'), status: 'completed', reviewed: false };
+    const request: RequestOut = { ...jobOf('problem in progress'), status: 'completed', can_review: true };
     expect(nextAction(request, 'customer', NOW)).toBeNull();
   });
 

@@ -19,6 +19,7 @@ const REPLY_TO_ADDRESS = 'Responder a la dirección';
 /** Names of the customer's answers in a link to the job; null for a report, which is possible but not asked for. */
 const ANSWERS = {
   problem: REPLY,
+  early_start: REPLY,
   date: REPLY_TO_DATE,
   no_show: null,
   pay: 'Proceder al pago',

@@ -16,6 +16,7 @@ const agreedIn = (hours: number | null) => ({
 it('asks before a start more than two hours before the agreed time, and names that time and how often an undo is possible', () => {
   const date = formatJobTime(NOW + 72 * HOUR, REQUEST);
   expect(askEarlyStart(agreedIn(72), NOW)?.message).toContain(`El trabajo está previsto para el ${date}.`);
+  expect(askEarlyStart(agreedIn(72), NOW)?.message).toContain('que podrá cambiar la fecha');
   expect(askEarlyStart(agreedIn(72), NOW)?.message).toContain('durante 10 minutos, como mucho 2 veces');
   expect(askEarlyStart(agreedIn(2), NOW)).toBeNull();
   expect(askEarlyStart(agreedIn(null), NOW)).toBeNull();

@@ -10,7 +10,7 @@ export function askEarlyStart(request: RequestOut, now: number): Question | null
   if (date === null || !isEarlyStart(Date.parse(date), now)) return null;
   return {
     title: '¿Empezar antes de tiempo?',
-    message: `El trabajo está previsto para el ${formatJobTime(date, request)}. Si lo empiezas, avisaremos al cliente. Podrás deshacerlo durante ${UNDO_START_MINUTES} minutos, como mucho ${MAX_UNDONE_STARTS} veces en este trabajo.`,
+    message: `El trabajo está previsto para el ${formatJobTime(date, request)}. Si lo empiezas, avisaremos a ${request.user_name}, que podrá cambiar la fecha si no le viene bien. Podrás deshacerlo durante ${UNDO_START_MINUTES} minutos, como mucho ${MAX_UNDONE_STARTS} veces en este trabajo.`,
     confirmLabel: MOVE_LABELS.start,
     cancelLabel: 'Todavía no',
   };

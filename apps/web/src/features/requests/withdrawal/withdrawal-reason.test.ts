@@ -20,6 +20,7 @@ const paid = (...dates: readonly string[]): Pick<RequestOut, 'money' | 'time_zon
     payout: null,
     problem: null,
     technician_suspended: false,
+    start_agreed: false,
   },
 });
 

@@ -7,6 +7,10 @@ import { Price } from '../../../ui/data/price.tsx';
 import { withdrawalReason } from './withdrawal-reason.ts';
 import classes from './withdrawal-terms.module.css';
 
+/** What the technician reads before dropping an open request. */
+const DROP_TEXT =
+  'Pediremos el trabajo a otros técnicos. Si dejas varias solicitudes abiertas en pocos días, no podrás aceptar otras durante un tiempo.';
+
 interface WithdrawalTermsProps {
   readonly terms: Reply<typeof withdrawalEndpoints.getWithdrawal>;
   readonly request: RequestOut;
@@ -20,6 +24,7 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
     return (
       <p className={classes.terms} role="status">
         Todavía no se ha pagado nada, así que no hay nada que devolver.
+        {by === 'technician' && request.is_open ? ` ${DROP_TEXT}` : null}
       </p>
     );
   const label = by === 'customer' ? 'Se te devuelven' : `Se devuelven a ${request.user_name}`;

@@ -27,6 +27,7 @@ const selectPaid = (db: Reader) =>
       'payments.agreed_at',
       'payments.refund_dates',
       'payments.paused_ms',
+      'payments.early_start_agreed_at',
       'payments.terms',
       'payments.created_at',
       'payments.intent_id',

@@ -17,6 +17,7 @@ const selectPayments = (db: Reader) =>
       'agreed_at',
       'refund_dates',
       'paused_ms',
+      'early_start_agreed_at',
       'terms',
       'paid_at',
       'created_at',

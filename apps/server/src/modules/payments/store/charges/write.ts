@@ -150,11 +150,23 @@ export async function updateAgreedDates(
     .execute();
 }
 
-/** Adds the time for which a start that is undone kept the customer from cancelling, in milliseconds. */
+/**
+ * Adds the time for which a start that is taken back kept the customer from cancelling, in milliseconds. The customer's agreement to
+ * that start ends with it.
+ */
 export async function addPause(tx: Transaction, paymentId: number, pausedMs: number): Promise<void> {
   await tx.db
     .updateTable('payments')
-    .set(payment => ({ paused_ms: payment('paused_ms', '+', pausedMs) }))
+    .set(payment => ({ paused_ms: payment('paused_ms', '+', pausedMs), early_start_agreed_at: null }))
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** Stores that the customer agreed to a start before the agreed time. */
+export async function agreeToStart(tx: Transaction, paymentId: number): Promise<void> {
+  await tx.db
+    .updateTable('payments')
+    .set({ early_start_agreed_at: tx.now })
     .where('id', '=', paymentId)
     .execute();
 }

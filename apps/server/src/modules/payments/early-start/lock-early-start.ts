@@ -1,0 +1,25 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import { canAnswerStart } from '@oficio/domain/requests/early-start.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { findParty } from '../../requests/public.ts';
+import { lockPaidJob, type PaidJobRows } from '../paid-jobs/paid-job.ts';
+
+/** Locks a paid job for the customer's answer to its start. Throws 403 for the technician, 404 for a stranger, 409 when nothing is paid. */
+export async function lockForCustomer(
+  tx: Transaction,
+  session: Session,
+  requestId: number,
+): Promise<PaidJobRows> {
+  const { by } = await findParty(tx.db, session, requestId);
+  if (by !== 'customer') throw new AppError('forbidden');
+  const job = await lockPaidJob(tx, requestId);
+  if (!job) throw new AppError('early_start_over');
+  return job;
+}
+
+/** Throws 409 unless the job started before its agreed time, which has not come, and the customer has not agreed to that. */
+export function assertAnswerable({ status, agreedAt, payment }: PaidJobRows, now: number): void {
+  const isStartAgreed = payment.early_start_agreed_at !== null;
+  if (!canAnswerStart({ status, agreedAt, isStartAgreed }, now)) throw new AppError('early_start_over');
+}

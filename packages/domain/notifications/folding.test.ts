@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { FOLDED_MAIL_PAUSE_MS, foldedMailAt, foldKeyOf } from './folding.ts';
+import { storedNotice } from './templates.ts';
+
+const JOB = { requestId: 7, serviceId: 1, customerId: 2, technicianId: 3, price: null, proposed: null };
+const DATED = { ...JOB, date: 0 };
+
+test('foldKeyOf returns one key for two templates of which the later one replaces the earlier one', () => {
+  const pairs = [
+    [storedNotice('approved', JOB), storedNotice('offerReplaced', JOB)],
+    [storedNotice('started', JOB), storedNotice('startUndone', JOB)],
+    [storedNotice('dateProposedByCustomer', DATED), storedNotice('dateWithdrawnByCustomer', DATED)],
+    [storedNotice('addressProposed', JOB), storedNotice('addressWithdrawn', JOB)],
+  ] as const;
+  for (const [earlier, later] of pairs) expect(foldKeyOf(earlier)).toBe(foldKeyOf(later));
+});
+
+test('foldKeyOf never joins a proposal with an answer, two jobs, or amounts of money', () => {
+  const proposed = foldKeyOf(storedNotice('dateProposedByCustomer', DATED));
+  expect(proposed).not.toBe(foldKeyOf(storedNotice('dateAcceptedByCustomer', DATED)));
+  expect(proposed).not.toBe(foldKeyOf(storedNotice('dateDeclinedByCustomer', DATED)));
+  expect(proposed).not.toBe(foldKeyOf(storedNotice('dateProposedByCustomer', { ...DATED, requestId: 8 })));
+  expect(foldKeyOf(storedNotice('refunded', { ...JOB, amount: 100 }))).toBeNull();
+  expect(foldKeyOf(storedNotice('completed', JOB))).toBeNull();
+});
+
+test('foldedMailAt sends the first mail at once, the next one after the pause, and keeps the time of one that waits', () => {
+  expect(foldedMailAt(null, 1000)).toBe(1000);
+  expect(foldedMailAt(1000, 1000)).toBe(1000 + FOLDED_MAIL_PAUSE_MS);
+  expect(foldedMailAt(1000 + FOLDED_MAIL_PAUSE_MS, 2000)).toBe(1000 + FOLDED_MAIL_PAUSE_MS);
+  expect(foldedMailAt(1000, 2000 + FOLDED_MAIL_PAUSE_MS)).toBe(2000 + FOLDED_MAIL_PAUSE_MS);
+});
