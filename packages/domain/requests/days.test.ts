@@ -25,8 +25,8 @@ test('days say in Spanish that any time is fine', () => {
   expect(daysText('mañana')).toBeNull();
 });
 
-test('a day ends when it has ended in every time zone', () => {
-  expect(new Date(endOfDays({ first: '2026-11-23', last: '2026-11-23' })).toISOString()).toBe(
-    '2026-11-24T12:00:00.000Z',
-  );
+test('a day ends at midnight in the zone of the job', () => {
+  const endIn = (zone: string) => new Date(endOfDays({ first: '2026-11-22', last: '2026-11-23' }, zone));
+  expect(endIn('Europe/Madrid').toISOString()).toBe('2026-11-23T23:00:00.000Z');
+  expect(endIn('Atlantic/Canary').toISOString()).toBe('2026-11-24T00:00:00.000Z');
 });

@@ -1,6 +1,8 @@
 import { isCalendarDay } from '../fields/calendar.ts';
 import { once } from '../fields/once.ts';
 
+import { instantOfLocal } from '../fields/zoned-time.ts';
+
 /**
  * Days on which a customer would like a job at any time, as ISO 8601 without a time zone: '2026-11-23' or, from the first to the last
  * day, '2026-11-23/2026-11-29'. A preferred date with a time is an instant instead.
@@ -57,11 +59,9 @@ export function daysOfPeriod(period: Period, today: string): string {
   return sunday === today ? today : `${today}/${sunday}`;
 }
 
-const HALF_DAY_MS = 12 * 3_600_000;
-const DAY_MS = 2 * HALF_DAY_MS;
-
-/** Returns the end of the last day in the world's westernmost time zone, because the customer's zone is not known. Milliseconds. */
-export const endOfDays = ({ last }: Days): number => Date.parse(`${last}T00:00Z`) + DAY_MS + HALF_DAY_MS;
+/** Returns the end of the last day in `zone`, the IANA zone of the job. Milliseconds since the epoch. */
+export const endOfDays = ({ last }: Days, zone: string): number =>
+  instantOfLocal(`${addDays(last, 1)}T00:00`, zone);
 
 const dayFormat = once(
   () => new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),

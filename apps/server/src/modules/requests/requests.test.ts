@@ -1,4 +1,5 @@
 import { pathOf } from '@oficio/domain/endpoint.ts';
+import { localOf } from '@oficio/domain/fields/zoned-time.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/photos.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
@@ -187,7 +188,7 @@ onBothEngines('requests', (world, onOne) => {
     });
 
     it('shows the days that the customer prefers to the technicians who may accept', async () => {
-      const today = new Date(world().now).toISOString().slice(0, 10);
+      const today = localOf(world().now, 'Europe/Madrid').slice(0, 10);
       const { id, scheduled_date } = await ask({ scheduled_days: today });
       expect(scheduled_date).toBeNull();
       expect((await see(neighbour, id)).reply.request.scheduled_days).toBe(today);

@@ -163,6 +163,32 @@ onBothEngines(
         expect((await change(id, FAR)).reply.request).toMatchObject({ ...floor, address_proposal: FAR });
       });
 
+      it('needs an answer for a text that names a place far from its point, in an open request too', async () => {
+        const { customer, technician } = parties;
+        const id = await accepted(NEW_REQUEST);
+        await offer(technician, id, 80);
+        const { address, latitude, longitude } = NEW_REQUEST;
+        const far = { address: 'Rambla de Catalunya 1, 08007 Barcelona', latitude, longitude };
+        expect((await change(id, far)).reply.request).toMatchObject({ address, address_proposal: far });
+        const open = await requestJob(customer, null);
+        expect((await change(open, far)).status).toBe(409);
+      });
+
+      it('needs an answer for the first place of a job if it is out of the reach of the technician', async () => {
+        const { technician } = parties;
+        const barcelona = { address: 'Rambla de Catalunya 1', latitude: 41.39, longitude: 2.165 };
+        const inText = { address: 'Rambla de Catalunya 1, Barcelona', latitude: null, longitude: null };
+        for (const place of [barcelona, inText]) {
+          const id = await accepted();
+          await offer(technician, id, 80);
+          await payAs(parties.customer, app(), id);
+          expect((await change(id, place)).reply.request).toMatchObject({
+            ...NOWHERE,
+            address_proposal: place,
+          });
+        }
+      });
+
       it('withdraws the proposal when the customer returns to the present address', async () => {
         const { technician } = parties;
         const { id, proposalId } = await proposed();

@@ -4,10 +4,14 @@ import {
   MAX_ADDRESS_CHANGES_A_DAY,
   movedKm,
 } from '@oficio/domain/requests/address/address-change.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import { namesOtherPlace } from '@oficio/domain/requests/address/other-place.ts';
+import { distanceKm } from '@oficio/domain/technicians/geo.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findTechnician } from '../../technicians/public.ts';
 import { findZone } from '../place/find-zone.ts';
+import { placeOf } from '../place/job-place.ts';
 import {
   endAddressProposal,
   findAddressChanges,
@@ -52,7 +56,9 @@ export async function changeAddress(
       { ...request, zone: request.time_zone },
       { ...place, zone },
     ];
-    const isNear = isCorrection(from, to, correctedKm(request, changes));
+    const isNear =
+      isCorrection(from, to, correctedKm(request, changes)) &&
+      !(await isElsewhere(tx.db, request, place, settings.broadcastRadiusKm));
     if (!isNear && isAnnounced(request)) throw new AppError('address_far', { field: 'address' });
     await endAddressProposal(tx, requestId, 'replaced');
     const change = { requestId, offerVersion: request.offer_version };
@@ -65,6 +71,27 @@ export async function changeAddress(
     await insertAddressChange(tx, { ...change, state: what, movedKm: movedKm(from, to), proposed: null });
     await tx.publish('address_changed', { requestId, what });
   });
+}
+
+/**
+ * Returns whether the new address is another place although its point is near: its text names a place far away, or it is the first place of
+ * the job and out of the technician's reach. Without a place, an offer counts for the surroundings of the technician.
+ */
+async function isElsewhere(
+  db: Reader,
+  request: RequestRow,
+  place: Place,
+  radiusKm: number,
+): Promise<boolean> {
+  const technician =
+    request.technician_id === null ? undefined : await findTechnician(db, request.technician_id);
+  const base = technician ? placeOf(technician) : null;
+  const known = placeOf(request);
+  const point = placeOf(place) ?? known ?? base;
+  if (point === null) return false;
+  if (namesOtherPlace(request.address, place.address, point)) return true;
+  const isFirst = request.address === null && known === null;
+  return isFirst && base !== null && distanceKm(point, base) > radiusKm;
 }
 
 /** Returns whether the request was announced to the technicians around its place, and none of them has it yet. */

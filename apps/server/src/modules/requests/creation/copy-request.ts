@@ -43,6 +43,7 @@ export async function copyRequest(
   }
   const [image = null, ...further] = (await findPhotos(tx.db, [request])).get(requestId) ?? [];
   const days = request.scheduled_days === null ? null : parseDays(request.scheduled_days);
+  const zone = await findZone(tx.db, { ...request, technician_id: technicianId }, siteTimeZone);
   const isDateAhead = request.scheduled_at !== null && request.scheduled_at > tx.now;
   const id = await insertRequest(tx, {
     user_id: request.user_id,
@@ -53,9 +54,9 @@ export async function copyRequest(
     address: request.address,
     latitude: request.latitude,
     longitude: request.longitude,
-    time_zone: await findZone(tx.db, { ...request, technician_id: technicianId }, siteTimeZone),
+    time_zone: zone,
     scheduled_at: isDateAhead ? request.scheduled_at : null,
-    scheduled_days: days && endOfDays(days) > tx.now ? request.scheduled_days : null,
+    scheduled_days: days && endOfDays(days, zone) > tx.now ? request.scheduled_days : null,
     status: 'pending',
     offer_version: 0,
     image,

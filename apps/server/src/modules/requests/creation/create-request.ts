@@ -59,7 +59,7 @@ export async function createRequest(
     if (parallel !== null) return parallel;
     throw error;
   }
-  await assertPossible(database.read, userId, input, { scheduledAt, daysField, now: clock() });
+  await assertPossible(database.read, userId, input, { scheduledAt, zone, daysField, now: clock() });
   const source = { field: PHOTO_FIELD, accountId: userId, address: sender.address };
   try {
     return await withPhotos(files, uploads, source, images =>
@@ -97,7 +97,7 @@ async function insertWithEvent(
 ): Promise<number> {
   const technicianId = input.technician_id;
   if (technicianId !== null) await lockApproval(tx, technicianId);
-  await assertPossible(tx.db, userId, input, { scheduledAt, daysField, now: tx.now });
+  await assertPossible(tx.db, userId, input, { scheduledAt, zone, daysField, now: tx.now });
   const [image = null, ...further] = images;
   const requestId = await insertRequest(tx, {
     user_id: userId,
@@ -130,6 +130,8 @@ async function insertWithEvent(
 
 interface Times {
   readonly scheduledAt: number | null;
+  /** IANA zone of the job. */
+  readonly zone: string;
   /** Field that named the days. */
   readonly daysField: 'scheduled_date' | 'scheduled_days';
   readonly now: number;
@@ -140,11 +142,11 @@ async function assertPossible(
   db: Reader,
   userId: number,
   input: RequestInput,
-  { scheduledAt, daysField, now }: Times,
+  { scheduledAt, zone, daysField, now }: Times,
 ) {
   assertDate(scheduledAt, 'scheduled_date', now);
   const days = input.scheduled_days === null ? null : parseDays(input.scheduled_days);
-  assertDate(days && endOfDays(days), daysField, now);
+  assertDate(days && endOfDays(days, zone), daysField, now);
   await assertRequestable(db, input.service_id);
   if (input.technician_id !== null) await assertOffered(db, userId, input.technician_id, input.service_id);
 }
