@@ -19,9 +19,8 @@ onBothEngines('problems with a silent opener', world => {
   const app = () => world().app;
   const readySince = async (requestId: number) => {
     const id = (await requestFor(parties.admin, requestId)).money?.payment_id ?? 0;
-    const { payment } = (
-      await parties.admin.call(adminPaymentEndpoints.getAdminPayment, { params: { id } })
-    ).reply;
+    const { payment } = (await parties.admin.call(adminPaymentEndpoints.getAdminPayment, { params: { id } }))
+      .reply;
     const { payments } = (
       await parties.admin.call(adminPaymentEndpoints.listAdminPayments, {
         query: { filter: 'problem', search: String(requestId) },
