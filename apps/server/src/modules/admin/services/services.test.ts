@@ -10,6 +10,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
 import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { callDuring } from '../../../testing/database/call-during.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { NEW_REQUEST, requestJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
@@ -201,6 +202,17 @@ onBothEngines('catalogue of services', (world, onOne) => {
     await runJobs();
     for (const technician of technicians)
       expect(await tagsIn(app, service.id, technician)).toEqual(['Persianas nuevas']);
+  });
+
+  it('a technician who adds a service while it is being hidden waits and is refused', async () => {
+    const service = await add('Toldos', 'Exteriores');
+    const technician = await seedTechnician(world().app, { approvedBy: admin });
+    const addition = callDuring(world().app, 'catalogue_changed', () =>
+      technician.call(ownProfileEndpoints.addMyService, { body: { service_id: service.id } }),
+    );
+    expect((await hide(service.id)).status).toBe(200);
+    expect((await addition())?.status).toBe(400);
+    (await show(service.id)).reply;
   });
 
   onOne(() => {

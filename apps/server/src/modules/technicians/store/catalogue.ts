@@ -24,8 +24,8 @@ const lockedIds = statement<{ id: number }>(() => 'select id from services order
 
 /**
  * Returns all services and lets other changes of the catalogue wait until the end of the transaction. On PostgreSQL, calls that
- * refer to a service, such as an offer of a technician, wait too and then see the change: `for no key update` would not stop them, and
- * their search cards could keep an old name. SQLite runs one writing transaction at a time.
+ * refer to a service, such as an offer of a technician, wait too and then see the change: `for no key update` would not stop them, and a
+ * technician could add a service that is being hidden. SQLite runs one writing transaction at a time.
  */
 export async function lockCatalogue({ db }: Transaction): Promise<ServiceRow[]> {
   if (engineOf(db) === 'postgres') await lockedIds(db);
