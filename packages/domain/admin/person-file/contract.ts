@@ -29,7 +29,7 @@ const technicianFileOut = technicianOut
   })
   .extend({
     approved: z.boolean(),
-    /** Open requests that the technician accepted, dropped so that it counts, and was paid for; capped as `countsOut`. */
+    /** Of at most `COUNT_CAP` + 1 open requests that the technician accepted: all, dropped ones that count, and paid ones. */
     open_requests: z.object({ accepted: z.number(), dropped: z.number(), paid: z.number() }),
     /** Null before the technician opens one. */
     payout_account: z

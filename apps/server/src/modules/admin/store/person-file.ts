@@ -100,31 +100,30 @@ export async function countOfPerson(db: Reader, userId: number): Promise<Record<
   };
 }
 
-/** Returns what a technician has done with open requests; `COUNT_CAP` + 1 for any larger number. */
+/** Returns what became of the open requests that a technician accepted, of at most `COUNT_CAP` + 1 of them. */
 export async function countOpenRequests(
   db: Reader,
   technicianId: number,
 ): Promise<{ readonly accepted: number; readonly dropped: number; readonly paid: number }> {
-  const accepted = db
+  const accepted = await db
     .selectFrom('acceptances')
-    .select('acceptances.request_id')
-    .where('acceptances.technician_id', '=', technicianId)
-    .limit(COUNT_CAP + 1);
-  const count = async (rows: typeof accepted): Promise<number> => (await rows.execute()).length;
+    .select(['request_id', 'is_counted'])
+    .where('technician_id', '=', technicianId)
+    .limit(COUNT_CAP + 1)
+    .execute();
+  const ids = accepted.map(row => row.request_id);
+  const paid =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('payments')
+          .select('request_id')
+          .where('request_id', 'in', ids)
+          .where('outcome', 'is not', null)
+          .execute();
   return {
-    accepted: await count(accepted),
-    dropped: await count(
-      accepted.where('acceptances.dropped_at', 'is not', null).where('acceptances.is_counted', '=', 1),
-    ),
-    paid: await count(
-      accepted.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.request_id', '=', 'acceptances.request_id')
-            .where('payments.outcome', 'is not', null),
-        ),
-      ),
-    ),
+    accepted: accepted.length,
+    dropped: accepted.filter(row => row.is_counted === 1).length,
+    paid: new Set(paid.map(row => row.request_id)).size,
   };
 }
