@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../apps/server/src/testing/database/create-database.ts';
 import { createDatabase } from '../../apps/server/src/testing/database/test-database.ts';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
+import { linkMailed } from './linked-mail.ts';
 import { type Oficio, startOficio } from './support.ts';
 
 describe.each(['sqlite', 'postgres'])('Main job by API calls on %s', engine => {
@@ -50,7 +52,7 @@ describe.each(['sqlite', 'postgres'])('Main job by API calls on %s', engine => {
     throw new Error(`Request ${id} never became ${status}`);
   }
 
-  it('takes a technician from an empty profile to a review that changes the rating', async () => {
+  it('takes a technician from an empty profile to a review of a verified customer that changes the rating', async () => {
     const technician = await register('Rosa Peñalver', 'technician');
     const customer = await register('Íñigo Sáenz', 'user');
     const admin = await call(accountEndpoints.login, {
@@ -121,6 +123,9 @@ describe.each(['sqlite', 'postgres'])('Main job by API calls on %s', engine => {
       token: customer.token,
       body: { request_id: request.id, rating: 4, comment: 'Rápida y limpia.' },
     });
+    const verification = await linkMailed(oficio, customer.user.email, 'Verifica tu email');
+    const token = new URL(verification, oficio.url).searchParams.get('token') ?? '';
+    await call(mailedLinkEndpoints.verifyEmail, { token: customer.token, body: { token } });
     const { technician: profile } = await call(technicianEndpoints.getTechnician, {
       params: { id: technician.user.id },
     });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
+import { linkMailed } from './linked-mail.ts';
 import { chooseService, fillWhat, fillWhere, nextStep, stepHeading } from './request-form.ts';
 import { DESKTOP, openScreen, PHONE, signIn, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
@@ -14,6 +15,8 @@ import { unfold } from './unfold.ts';
 const TECHNICIAN = 'Javier Molina Santos';
 const DESCRIPTION = `El termo no calienta desde anoche (${randomUUID().slice(0, 8)}).`;
 
+const EMAIL = `${randomUUID()}@ejemplo.es`;
+
 const journey = openJourney();
 let customer: Visitor;
 let technician: Visitor;
@@ -23,7 +26,7 @@ beforeAll(async () => {
   technician = await journey.visitor(DESKTOP);
 });
 
-it('takes a visitor from the map to a review that changes the rating', async () => {
+it('takes a visitor from the map to a review that changes the rating once the address is verified', async () => {
   const before = await findOnMap(customer.page);
   await registerOnTheWay(customer.page);
   await ask(customer.page);
@@ -31,6 +34,8 @@ it('takes a visitor from the map to a review that changes the rating', async () 
   await pay(customer.page);
   await doTheJob(technician.page);
   await review(customer.page);
+  expect((await figuresOn(customer.page)).reviews).toBe(before.reviews);
+  await verifyEmail(customer.page);
   // The profile shows its earlier figures until the new ones have loaded.
   await expect.poll(async () => (await figuresOn(customer.page)).reviews).toBe(before.reviews + 1);
   const after = await figuresOn(customer.page);
@@ -73,7 +78,7 @@ async function registerOnTheWay(page: Page) {
     .getByRole('link', { name: /cuenta|Regístrate/i })
     .click();
   await page.getByLabel('Nombre').fill('Ángeles de la Peña Muñiz');
-  await page.getByLabel('Email').fill(`${randomUUID()}@ejemplo.es`);
+  await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('12345');
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.getByText('La contraseña debe tener al menos 6 caracteres').first().waitFor();
@@ -159,6 +164,15 @@ async function review(page: Page) {
   await card(page).getByText('Ya has dejado tu reseña').waitFor();
   await card(page).getByRole('link', { name: TECHNICIAN }).click();
   await page.getByText('Llegó tarde y el termo sigue frío.').waitFor();
+}
+
+/** Follows the mailed link and returns to the profile. */
+async function verifyEmail(page: Page) {
+  const profile = page.url();
+  await page.goto(await linkMailed(journey.oficio, EMAIL, 'Verifica tu email'));
+  await page.getByRole('button', { name: 'Verificar email', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Email verificado' }).waitFor();
+  await page.goto(profile);
 }
 
 const card = (page: Page) => page.getByRole('article').filter({ hasText: DESCRIPTION });

@@ -11,5 +11,6 @@ export const seenProfiles: Migration = {
     `update technicians set seen_bio = bio, seen_name = (select name from users where users.id = technicians.user_id)
       where approved = 1`,
     'create index technicians_changed on technicians (profile_id) where changed_at is not null',
+    'create index technicians_longest_changed on technicians (changed_at, profile_id) where changed_at is not null',
   ],
 };

@@ -19,7 +19,7 @@ const queueRowOut = z.object({
       technician_name: z.string(),
     })
     .nullable(),
-  /** Name of the applicant, or kind and recipient of a delivery; null for payments. */
+  /** Name of the technician, or kind and recipient of a delivery; null for payments. */
   name: z.string().nullable(),
   /** Address of the applicant, or the error of a delivery. */
   detail: z.string().nullable(),

@@ -4,6 +4,7 @@ import { decisionText, QUEUE_KINDS, queueGroupsOf, queuePath, reasonName } from 
 it('queuePath leads to the payment, the card of the applicant or the failed deliveries', () => {
   expect(queuePath({ kind: 'dispute', id: 7 })).toBe('/admin/payments/7');
   expect(queuePath({ kind: 'technician', id: 7 })).toBe('/admin/technicians#tecnico-7');
+  expect(queuePath({ kind: 'technician_changed', id: 7 })).toBe('/admin/technicians#cambios-7');
   expect(queuePath({ kind: 'delivery', id: 7 })).toBe('/admin/dead-letters');
 });
 
@@ -26,5 +27,5 @@ it('decisionText of a dispute says that the bank decides while it reviews the ev
 it('queueGroupsOf returns no group for roles that decide nothing', () => {
   expect(queueGroupsOf('user')).toEqual([]);
   expect(queueGroupsOf('technician')).toEqual([]);
-  expect(queueGroupsOf('admin')).toHaveLength(8);
+  expect(queueGroupsOf('admin')).toHaveLength(9);
 });

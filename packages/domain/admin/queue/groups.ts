@@ -39,6 +39,11 @@ export const QUEUE_GROUPS = {
     needs: 'technicians:decide',
     all: '/admin/technicians',
   },
+  changed_technicians: {
+    title: 'Perfiles con cambios',
+    needs: 'technicians:decide',
+    all: '/admin/technicians#cambios',
+  },
   deliveries: { title: 'Envíos que no han llegado', needs: 'outbox:manage', all: '/admin/dead-letters' },
 } as const satisfies Record<TodoGroup, Group> & Record<string, Group>;
 
@@ -52,7 +57,7 @@ export const queueGroupsOf = (role: Role): readonly QueueGroup[] =>
 
 /** Groups that contain payments. */
 export const isPaymentGroup = (group: QueueGroup): group is TodoGroup =>
-  group !== 'technicians' && group !== 'deliveries';
+  group !== 'technicians' && group !== 'changed_technicians' && group !== 'deliveries';
 
 /** What an administrator decides about a row. */
 const DECISIONS = {
@@ -68,6 +73,7 @@ const DECISIONS = {
   no_account: 'El técnico no puede cobrar. Habla con él o devuelve el dinero.',
   stalled: 'Habla con las dos partes o devuelve el dinero al cliente.',
   technician: 'Revisa su perfil y apruébalo o recházalo.',
+  technician_changed: 'Ha cambiado su nombre o su texto. Míralo; ya se ve en su perfil.',
   delivery: 'Corrige la causa y vuelve a enviarlo.',
 } as const satisfies Record<TodoKind, string> & Record<string, string>;
 
@@ -81,7 +87,7 @@ export const decisionText = (kind: QueueKind, isWithBank: boolean): string =>
 
 /** Returns the name of a row's reason if its group has other reasons, too; else null. */
 export function reasonName(kind: QueueKind): string | null {
-  if (kind === 'technician' || kind === 'delivery') return null;
+  if (kind === 'technician' || kind === 'technician_changed' || kind === 'delivery') return null;
   const isShared = TODO_KINDS.some(other => other !== kind && TODO_GROUPS[other] === TODO_GROUPS[kind]);
   return isShared ? TODO_LABELS[kind] : null;
 }
@@ -89,6 +95,7 @@ export function reasonName(kind: QueueKind): string | null {
 /** Returns the page that opens a row of the queue. `id` is that of the payment, the technician's profile or the delivery. */
 export function queuePath({ kind, id }: { readonly kind: QueueKind; readonly id: number }): string {
   if (kind === 'technician') return `${QUEUE_GROUPS.technicians.all}#tecnico-${id}`;
+  if (kind === 'technician_changed') return `${QUEUE_GROUPS.technicians.all}#cambios-${id}`;
   if (kind === 'delivery') return QUEUE_GROUPS.deliveries.all;
   return `/admin/payments/${id}`;
 }

@@ -3,9 +3,9 @@ import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import {
   isPaymentGroup,
   QUEUE_GROUP_NAMES,
-  QUEUE_GROUPS,
   QUEUE_KINDS,
   type QueueGroup,
+  type QueueKind,
 } from '@oficio/domain/admin/queue/groups.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import { TODO_GROUPS } from '@oficio/domain/payments/admin/todo.ts';
@@ -146,13 +146,16 @@ const withQueue =
     groups: QUEUE_GROUP_NAMES.map(group => ({ group, ...rowsOf(group) })),
   });
 
+const GROUPS: Readonly<Record<QueueKind, QueueGroup>> = {
+  ...TODO_GROUPS,
+  technician: 'technicians',
+  technician_changed: 'changed_technicians',
+  delivery: 'deliveries',
+};
+
 /** Returns a row of each kind that a group contains. */
 const queueRows = (group: QueueGroup): Answer[] =>
-  QUEUE_KINDS.filter(kind =>
-    kind === 'technician' || kind === 'delivery'
-      ? QUEUE_GROUPS[group].needs === (kind === 'technician' ? 'technicians:decide' : 'outbox:manage')
-      : TODO_GROUPS[kind] === group,
-  ).map((kind, index) => ({
+  QUEUE_KINDS.filter(kind => GROUPS[kind] === group).map((kind, index) => ({
     id: index + 1,
     kind,
     also: kind === 'refund_failed' ? ['dispute', 'suspension'] : [],

@@ -46,4 +46,5 @@ export {
   namesForStaff,
   servicesOf,
 } from './store/read-profiles.ts';
+export { countChanged, findLongestChanged } from './store/seen-profiles.ts';
 export { lockApproval } from './store/write-profiles.ts';

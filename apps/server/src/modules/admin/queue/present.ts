@@ -4,7 +4,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { findOldestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
 import type { WaitingPayment } from '../../payments/public.ts';
-import type { findLongestWaiting } from '../../technicians/public.ts';
+import type { findLongestChanged, findLongestWaiting } from '../../technicians/public.ts';
 
 type RowOf<Find extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<
   ReturnType<Find>
@@ -59,6 +59,19 @@ export const presentApplicant = ({
   name,
   detail: address,
   since: isoOf(created_at),
+});
+
+export const presentChanged = ({
+  profile_id,
+  name,
+  changed_at,
+}: RowOf<typeof findLongestChanged>): QueueRowOut => ({
+  ...WITHOUT_MONEY,
+  id: profile_id,
+  kind: 'technician_changed',
+  name,
+  detail: null,
+  since: isoOf(changed_at ?? 0),
 });
 
 export const presentDelivery = ({

@@ -38,6 +38,7 @@ onBothEngines(
         'payouts',
         'stalled',
         'technicians',
+        'changed_technicians',
         'deliveries',
       ]);
       expect((await groups())[0]).toEqual({ group: 'refunds', count: 0, rows: [] });

@@ -10,9 +10,9 @@ import type { Role } from '@oficio/domain/roles.ts';
 import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
 import { findOldestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
 import { type PaymentContext, readPaymentQueue } from '../../payments/public.ts';
-import { findLongestWaiting } from '../../technicians/public.ts';
+import { countChanged, findLongestChanged, findLongestWaiting } from '../../technicians/public.ts';
 import { readStats } from '../overview/stats.ts';
-import { presentApplicant, presentDelivery, presentPayment } from './present.ts';
+import { presentApplicant, presentChanged, presentDelivery, presentPayment } from './present.ts';
 
 /** Returns what waits for an administrator with this role. */
 export async function readQueue(context: PaymentContext, role: Role): Promise<QueueGroupOut[]> {
@@ -25,6 +25,11 @@ export async function readQueue(context: PaymentContext, role: Role): Promise<Qu
         // The same figure as in the counters of the page.
         count: (await readStats(read)).pendingTechnicians,
         rows: (await findLongestWaiting(read, QUEUE_ROWS)).map(presentApplicant),
+      };
+    if (group === 'changed_technicians')
+      return {
+        count: await countChanged(read, COUNT_CAP + 1),
+        rows: (await findLongestChanged(read, QUEUE_ROWS)).map(presentChanged),
       };
     if (group === 'deliveries')
       return {

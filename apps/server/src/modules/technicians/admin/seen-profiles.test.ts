@@ -1,5 +1,6 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
@@ -49,6 +50,11 @@ onBothEngines('changes of approved technicians', (world, onOne) => {
         changed_at: since,
       },
     ]);
+    const { groups } = (await admin.call(queueEndpoints.getQueue)).reply;
+    expect(groups.find(({ group }) => group === 'changed_technicians')).toMatchObject({
+      count: 1,
+      rows: [{ id: profileId, kind: 'technician_changed', name: 'Luis Prieto García', since }],
+    });
     // The administrator has seen a text that the technician has replaced since.
     const late = await see('Luis Prieto García', 'Otro texto');
     expect([late.status, late.refusal.error]).toEqual([...ERRORS.profile_not_as_seen]);

@@ -54,6 +54,32 @@ export const findChanged = (db: Reader, { after, limit }: AscendingIdPage) =>
 
 export type ChangedRow = Awaited<ReturnType<typeof findChanged>>[number];
 
+/** Returns the changed profiles that wait for the longest time. */
+export const findLongestChanged = (db: Reader, limit: number) =>
+  db
+    .selectFrom('technicians')
+    .innerJoin('users', 'users.id', 'technicians.user_id')
+    .select(['technicians.profile_id', 'users.name', 'technicians.changed_at'])
+    .where('technicians.changed_at', 'is not', null)
+    .orderBy('technicians.changed_at')
+    .orderBy('technicians.profile_id')
+    .limit(limit)
+    .execute();
+
+/** Returns the number of changed profiles, at most `max`. */
+export async function countChanged(db: Reader, max: number): Promise<number> {
+  const some = db
+    .selectFrom('technicians')
+    .select('technicians.profile_id')
+    .where('technicians.changed_at', 'is not', null)
+    .limit(max);
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** Marks a changed profile with this name and text as seen. Returns its owner's id, or null when there is none. */
 export async function markSeen(
   tx: Transaction,

@@ -29,7 +29,7 @@ export function useWaitingCounts() {
   });
   return {
     payments: of(isPaymentGroup),
-    technicians: of(group => group === 'technicians'),
+    technicians: of(group => group === 'technicians' || group === 'changed_technicians'),
     deliveries: of(group => group === 'deliveries'),
   };
 }

@@ -5,6 +5,7 @@ import { refusalOf } from '../../../lib/api/api-error.ts';
 import { formatLongDate } from '../../../lib/format/date-times.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { useScrollToHash } from '../../../lib/navigation/use-scroll-to-hash.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
@@ -17,6 +18,8 @@ export function ChangedTechnicians() {
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const technicians = query.data ?? [];
+  // The administrators' queue links to a card.
+  useScrollToHash(query.data !== undefined);
   return (
     <div ref={root} tabIndex={-1}>
       {technicians.length === 0 ? null : (
