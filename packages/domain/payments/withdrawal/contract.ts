@@ -9,7 +9,7 @@ import { WITHDRAWAL_REASONS } from './reasons.ts';
 const requestParams = z.object({ id: id('la solicitud') });
 
 export const withdrawalEndpoints = defineEndpoints({
-  /** Returns the customer's refund if the caller ended the job now, in euros; 0 when nothing was paid. */
+  /** Returns the customer's refund if the caller ended the job now, in euros; 0 when nothing was paid. `paid`: without earlier refunds. */
   getWithdrawal: {
     method: 'GET',
     path: '/api/requests/{id}/withdrawal',

@@ -98,6 +98,7 @@ interface Job {
     readonly cause: string;
     readonly status: string;
     readonly amount_cents: number;
+    readonly created_at: number;
   }[];
   readonly lostCents: number;
   readonly releases: readonly { readonly at: number }[];
@@ -169,9 +170,14 @@ function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
   const isFree = left.actor_id !== left.customer_id || isFromSuspended || isFreeAt(job, left.at);
   if (isFree) return back < amountCents ? [`Only ${back} of ${amountCents} cents went back`] : [];
   const own = refunds.reduce((sum, row) => sum + (row.cause === 'withdrawn' ? row.amount_cents : 0), 0);
-  const agreed = Math.round((amountCents * terms.late_refund_percent) / 100);
-  if (own > agreed) return [`${own} cents went back where ${agreed} were agreed`];
-  // Earlier refunds reduce the amount that is left.
+  const earlier = refunds
+    .filter(({ cause, created_at }) => cause !== 'withdrawn' && created_at <= left.at)
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const share = (cents: number) => Math.round((cents * terms.late_refund_percent) / 100);
+  const most = share(amountCents - earlier);
+  if (own > most) return [`${own} cents went back where ${most} were agreed`];
+  // A dispute lost before the withdrawal reduces the amount that is left, one lost later does not.
+  const agreed = share(Math.max(0, amountCents - earlier - lostCents));
   return own < agreed && back < amountCents ? [`Only ${own} of ${agreed} cents went back`] : [];
 }
 

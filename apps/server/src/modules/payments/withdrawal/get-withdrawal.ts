@@ -27,7 +27,7 @@ export async function getWithdrawal(
   const due = await refundDue(database.read, { request, by, now: clock() });
   if (!due) return { paid: 0, refund: 0, percent: 0, why: 'terms' };
   return {
-    paid: toEuros(due.payment.amount_cents),
+    paid: toEuros(due.refundCents + due.restCents),
     refund: toEuros(due.refundCents),
     percent: due.percent,
     why: due.why,

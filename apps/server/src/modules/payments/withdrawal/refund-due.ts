@@ -44,6 +44,7 @@ export async function refundDue(
     isStalled: now >= stallsFrom({ agreedAt, paidAt: paidAt ?? createdAt, customerReportEndedAt }),
   });
   const percent = why === 'terms' ? refundPercent({ by, now, ...readCancellation(payment) }) : 100;
-  const refundCents = Math.min(left, shareOf(payment.amount_cents, percent));
+  // Of what is left: a share of the whole payment, after an earlier refund, would leave the technician almost nothing.
+  const refundCents = shareOf(left, percent);
   return { payment, percent, why, refundCents, restCents: left - refundCents };
 }

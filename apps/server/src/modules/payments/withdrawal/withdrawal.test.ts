@@ -1,4 +1,5 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
@@ -17,6 +18,7 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
+import { report } from '../../../testing/payments/problems.ts';
 import { setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -95,6 +97,26 @@ onBothEngines(
         expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
       },
     );
+
+    it('refunds half of what an earlier decision has left, so that the technician keeps the other half', async () => {
+      const id = await paidJob(10);
+      await report(parties.customer, id);
+      const { id: paymentId } = await read()
+        .selectFrom('payments')
+        .select('id')
+        .where('request_id', '=', id)
+        .executeTakeFirstOrThrow();
+      const decision = { params: { id: paymentId }, body: { amount: 40, reason: REASON } };
+      (await parties.admin.call(adminPaymentEndpoints.refundPayment, decision)).reply;
+      const { reply } = await shown(parties.customer, id);
+      expect(reply).toEqual({ paid: 60.01, refund: 30.01, percent: 50, why: 'terms' });
+      expect((await end(parties.customer, id, 50.01)).status).toBe(409);
+      expect((await end(parties.customer, id, 30.01)).status).toBe(200);
+      await settle(app());
+      expect((await requestFor(parties.customer, id)).money?.refund?.amount).toBe(70.01);
+      expect(await payoutOf(id)).toMatchObject({ amount_cents: 3000 });
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
+    });
 
     it.each(['payment_completed', 'in_progress'] as const)(
       'notifies the customer of a full refund when the technician withdraws from a job in %s',

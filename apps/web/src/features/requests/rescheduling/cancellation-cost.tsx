@@ -9,19 +9,19 @@ interface CancellationCostProps {
   /** Current terms, and the terms with the new date. */
   readonly before: Cancellation;
   readonly after: Cancellation;
-  /** Euros. */
-  readonly paid: number;
+  /** What is left of the payment, in euros. */
+  readonly left: number;
   readonly job: InZone;
 }
 
 /** Shows the customer what cancelling would cost with a new date, and warns if it would cost more than now. */
-export function CancellationCost({ before, after, paid, job }: CancellationCostProps) {
+export function CancellationCost({ before, after, left, job }: CancellationCostProps) {
   const now = useNow();
   if (now === null) return null;
   const until = freeUntil(after) ?? Number.POSITIVE_INFINITY;
   const untilBefore = freeUntil(before) ?? Number.POSITIVE_INFINITY;
   const { late_refund_percent } = after.terms;
-  const refund = formatCents(shareOf(toCents(paid), late_refund_percent));
+  const refund = formatCents(shareOf(toCents(left), late_refund_percent));
   const late = `el ${formatPercent(late_refund_percent)} (${refund})`;
   if (until <= now)
     return untilBefore <= now ? (

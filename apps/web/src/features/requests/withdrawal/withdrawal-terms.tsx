@@ -33,8 +33,9 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
     <div className={classes.terms} role="status">
       <Price amount={terms.refund} label={label} />
       <p>
-        El {terms.percent} % de los {formatEuros(terms.paid)} pagados, porque{' '}
-        {withdrawalReason(terms, request)}.
+        El {terms.percent} % de los {formatEuros(terms.paid)}{' '}
+        {request.money?.refund ? 'que quedan del pago' : 'pagados'}, porque {withdrawalReason(terms, request)}
+        .
       </p>
       {rest > 0 ? (
         <p>
