@@ -76,6 +76,7 @@ export const CUSTOMER: readonly Screen[] = [
     answers: {
       failed: inState('payment failed'),
       running: inState('in progress'),
+      'started-early': inState('started early'),
       held: inState('held'),
       problem: inState('absence awaits a reply'),
       withdrawn: inState('withdrawn by the technician'),
