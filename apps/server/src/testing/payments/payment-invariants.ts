@@ -155,9 +155,15 @@ function unfairExpiries(job: Job, startAgreedAt: readonly number[]): string[] {
   const isFree = expired.kind === 'early_start' && wasFreeAtStart(job, expired.created_at);
   if (expired.kind === 'early_start' && isAnswered(job, startAgreedAt, expired.created_at))
     return ['The job ended although the customer had agreed to its start, or at the agreed time'];
-  const agreed = isFree ? amountCents : Math.round((amountCents * terms.late_refund_percent) / 100);
+  const percent = isFree ? 100 : terms.late_refund_percent;
+  const share = (cents: number) => Math.round((Math.max(0, cents) * percent) / 100);
+  const earlier = refunds
+    .filter(({ created_at }) => created_at < (expired.closed_at ?? 0))
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const given = expired.refund_cents ?? 0;
-  if (given > agreed) return [`${given} cents went back where ${agreed} were agreed`];
+  const most = share(amountCents - earlier);
+  if (given > most) return [`${given} cents went back where ${most} were agreed`];
+  const agreed = share(amountCents - earlier - lostCents);
   return given < agreed && back < amountCents ? [`Only ${given} of ${agreed} cents went back`] : [];
 }
 
