@@ -96,6 +96,10 @@ export const ERRORS = {
     409,
     'Ya tienes una solicitud abierta. Para tener más de una a la vez, verifica tu email; o espera a que alguien la acepte',
   ],
+  technician_unverified_full: [
+    409,
+    'Este técnico ya tiene muchas solicitudes de cuentas sin verificar. Verifica tu email para enviarle la tuya',
+  ],
   too_many_open_requests: [
     409,
     'Tienes demasiadas solicitudes abiertas a la vez. Cancela alguna o espera a que las acepten',

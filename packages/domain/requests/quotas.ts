@@ -21,3 +21,9 @@ export const REQUEST_QUOTAS = {
 
 export const requestQuotaOf = ({ isVerified }: { readonly isVerified: boolean }): RequestQuota =>
   isVerified ? REQUEST_QUOTAS.verified : REQUEST_QUOTAS.unverified;
+
+/**
+ * Requests in 24 hours that one technician has from all unverified customers without acceptance. More need a verified address, because one
+ * person can open many accounts.
+ */
+export const UNVERIFIED_TO_ONE = 10;

@@ -1,6 +1,6 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { quotaEndpoints } from '@oficio/domain/requests/quota/contract.ts';
-import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
+import { REQUEST_QUOTAS, UNVERIFIED_TO_ONE } from '@oficio/domain/requests/quotas.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
@@ -201,6 +201,31 @@ onBothEngines(
         world().now = start;
       },
     );
+
+    it('asks unverified customers to verify before they send more than ten requests in a day to one technician together', async () => {
+      const admin = await seedPerson(world().app, 'admin');
+      const { id } = await seedTechnician(world().app, { approvedBy: admin });
+      const askBusy = (who: Person) => ask(who, { technician_id: id });
+      for (let sent = 0; sent < UNVERIFIED_TO_ONE; sent += 1) {
+        const request = await askBusy(await seedUnverified(world()));
+        expect(request.status).toBe(201);
+      }
+      const late = await seedUnverified(world());
+      const refused = await askBusy(late);
+      expect([refused.status, refused.refusal]).toEqual([
+        409,
+        {
+          error:
+            'Este técnico ya tiene muchas solicitudes de cuentas sin verificar. Verifica tu email para enviarle la tuya',
+        },
+      ]);
+      expect((await askBusy(await seedPerson(world().app, 'user'))).status).toBe(201);
+      expect((await askDirectly(late)).status).toBe(201);
+      const start = world().now;
+      world().now += 24 * HOUR;
+      expect((await askBusy(late)).status).toBe(201);
+      world().now = start;
+    });
 
     it('limits requests per hour even when they are sent at the same time', async () => {
       const person = await seedPerson(world().app, 'user');

@@ -1,12 +1,12 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { waitFor } from '@oficio/domain/limits.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
+import { requestQuotaOf, UNVERIFIED_TO_ONE } from '@oficio/domain/requests/quotas.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
 import { runWithinLimit, tooManyRequests } from '../../../platform/security/limits/run-within-limit.ts';
 import { findUser } from '../../accounts/public.ts';
-import { countPendingOpen, findLatest } from '../store/request-quota.ts';
+import { countPendingOpen, findLatest, findLatestTo } from '../store/request-quota.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -49,7 +49,9 @@ export async function assertRequestQuota(
   const quota = await findQuota(db, customer.userId);
   const rate = await findRateRefusal(db, customer, quota);
   const isOpen = customer.technicianId === null;
-  const refusal = rate ?? (isOpen ? await findOpenRefusal(db, customer.userId, quota) : null);
+  const refusal =
+    rate ??
+    (await (isOpen ? findOpenRefusal(db, customer.userId, quota) : findCrowdRefusal(db, customer, quota)));
   if (refusal) throw refusal;
 }
 
@@ -100,6 +102,22 @@ async function findRateRefusal(
 
 /** A cancelled request counts too: otherwise sending and cancelling would notify the technician without end. */
 const isUnaccepted = (status: Status): boolean => status === 'pending' || status === 'cancelled';
+
+/** Latest requests to a technician that are compared. A technician with more of them in a day has few of unverified customers among them. */
+const COMPARED = 50;
+
+async function findCrowdRefusal(
+  db: Reader,
+  { technicianId, now, rateLimit }: Wish,
+  { isVerified }: Quota,
+): Promise<AppError | null> {
+  if (!rateLimit || isVerified || technicianId === null) return null;
+  const latest = await findLatestTo(db, technicianId, COMPARED);
+  const unverified = latest.filter(
+    row => row.email_verified === 0 && isUnaccepted(row.status) && row.created_at > now - DAY_MS,
+  );
+  return unverified.length < UNVERIFIED_TO_ONE ? null : new AppError('technician_unverified_full');
+}
 
 async function findOpenRefusal(
   db: Reader,

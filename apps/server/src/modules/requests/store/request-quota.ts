@@ -10,6 +10,17 @@ export const findLatest = (db: Reader, userId: number, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Returns the last requests to a technician, latest first, with whether the customer's address is verified. */
+export const findLatestTo = (db: Reader, technicianId: number, limit: number) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('users', 'users.id', 'requests.user_id')
+    .select(['requests.created_at', 'requests.status', 'users.email_verified'])
+    .where('requests.technician_id', '=', technicianId)
+    .orderBy('requests.id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** Counts a customer's pending open requests, at most up to `limit`. */
 export async function countPendingOpen(db: Reader, userId: number, limit: number): Promise<number> {
   const rows = await db
