@@ -28,7 +28,6 @@ const NO_SHOW_REFUND_PERCENT = 100;
 const absenceRefundPercent = (terms: CancellationTerms): number => terms.late_refund_percent;
 
 interface Unanswered {
-  readonly amount: Cents;
   /** Part of the payment that is not refunded yet. */
   readonly left: Cents;
   readonly terms: CancellationTerms;
@@ -40,14 +39,11 @@ interface Unanswered {
 export const isDecidedAfterSilence = (kind: ProblemKind, hasPhoto: boolean): boolean =>
   kind === 'absent_customer' && !hasPhoto;
 
-/** Returns the refund for the customer when the other side does not answer a report in time. */
-export const unansweredRefund = (kind: ProblemKind, { amount, left, terms, percent }: Unanswered): Cents =>
-  Math.min(
+/** Returns the refund for the customer when the other side does not answer a report in time. Divides, like a withdrawal, what is left. */
+export const unansweredRefund = (kind: ProblemKind, { left, terms, percent }: Unanswered): Cents =>
+  shareOf(
     left,
-    shareOf(
-      amount,
-      percent ?? (kind === 'absent_customer' ? absenceRefundPercent(terms) : NO_SHOW_REFUND_PERCENT),
-    ),
+    percent ?? (kind === 'absent_customer' ? absenceRefundPercent(terms) : NO_SHOW_REFUND_PERCENT),
   );
 
 /** Instants are milliseconds since the epoch. */

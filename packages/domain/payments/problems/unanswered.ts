@@ -14,8 +14,7 @@ export function unansweredEuros(
   { paid, refund, cancellation }: RequestMoneyOut,
 ): number | null {
   if (isDecidedAfterSilence(kind, has_photo)) return null;
-  const amount = toCents(paid);
-  const left = amount - toCents(refund?.amount ?? 0);
+  const left = toCents(paid) - toCents(refund?.amount ?? 0);
   const terms = cancellation?.terms ?? CANCELLATION_TERMS;
-  return toEuros(unansweredRefund(kind, { amount, left, terms, percent: refund_percent }));
+  return toEuros(unansweredRefund(kind, { left, terms, percent: refund_percent }));
 }

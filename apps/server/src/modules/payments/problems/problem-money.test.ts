@@ -139,9 +139,9 @@ onBothEngines('money of jobs with a problem', world => {
 
   it.each([
     ['no-show', () => parties.customer, reportNoShow, 100.01, null],
-    ['absence', () => parties.technician, reportAbsenceWithPhoto, 80.01, 20],
+    ['absence', () => parties.technician, reportAbsenceWithPhoto, 65.01, 35],
   ] as const)(
-    'refunds at most the amount left when a %s report expires',
+    'divides the amount left when a %s report expires',
     async (_, who, sendReport, refund, payout) => {
       const id = await paidJob(app(), parties, 2);
       (await decide(id, 'refundPayment', 30)).reply;

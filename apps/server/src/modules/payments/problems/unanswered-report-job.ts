@@ -94,7 +94,6 @@ async function endJob(
   const { kind } = problem;
   if (!isSilent(kind)) throw new Error(`Silence about the problem ${problem.id} ends nothing`);
   const refundCents = unansweredRefund(kind, {
-    amount: payment.amount_cents,
     left: leftCents,
     terms: readTerms(payment, settings),
     percent: problem.refund_percent,
