@@ -34,9 +34,9 @@ interface Rule {
   readonly isReset: boolean;
 }
 
-/** Connections of the pool that the counts use. */
+/** Connections of the pool that the counts of each kind use. */
 const CONNECTIONS = 2;
-/** Attempts that wait for a connection. More are counted in memory alone. */
+/** Attempts of each kind that wait for a connection. More are counted in memory alone. */
 const MAX_WAITING = 200;
 
 /** Counts failures in the database, for all instances. See `LoginLimiter` for the limits. */
