@@ -109,6 +109,10 @@ export const ERRORS = {
     'Tienes demasiadas solicitudes abiertas sin una oferta tuya. Haz tu oferta en alguna para aceptar otra',
   ],
   request_taken: [409, 'Otro técnico ya aceptó esta solicitud'],
+  place_changed: [
+    409,
+    'El cliente ha cambiado la dirección mientras preparabas tu oferta. Mira dónde es y vuelve a enviarla',
+  ],
   request_moved: [409, 'La solicitud ha cambiado de estado. Recarga para ver cómo está'],
   request_moved_by_you: [
     409,

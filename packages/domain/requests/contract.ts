@@ -25,6 +25,7 @@ import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';
 import { parseDays } from './days.ts';
 import { STATUSES } from './lifecycle.ts';
 import { placeProblems } from './place.ts';
+import { shownPlace } from './place-contract.ts';
 import { problemOut } from './problem/contract.ts';
 import { addressProposalOut, dateProposalOut } from './proposals/contract.ts';
 import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
@@ -253,6 +254,7 @@ export const requestEndpoints = defineEndpoints({
         missing: 'Debes especificar un precio',
       }),
       negotiated_date: optionalInstant('la fecha propuesta'),
+      shown_place: shownPlace.optional(),
     }),
     reply: z.object({ request: requestOut }),
   },

@@ -1,4 +1,4 @@
-const PLACE_FIELDS = ['address', 'latitude', 'longitude'] as const;
+export const PLACE_FIELDS = ['address', 'latitude', 'longitude'] as const;
 export type PlaceField = (typeof PLACE_FIELDS)[number];
 
 const MISSING: Readonly<Record<PlaceField, string>> = {

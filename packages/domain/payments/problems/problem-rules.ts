@@ -39,7 +39,10 @@ interface Unanswered {
 export const isDecidedAfterSilence = (kind: ProblemKind, hasPhoto: boolean): boolean =>
   kind === 'absent_customer' && !hasPhoto;
 
-/** Returns the refund for the customer when the other side does not answer a report in time. Divides, like a withdrawal, what is left. */
+/**
+ * Returns the refund for the customer when the other side does not answer a report in time: a share of what earlier refunds have left,
+ * as for a withdrawal.
+ */
 export const unansweredRefund = (kind: ProblemKind, { left, terms, percent }: Unanswered): Cents =>
   shareOf(
     left,

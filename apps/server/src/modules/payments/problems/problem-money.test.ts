@@ -141,7 +141,7 @@ onBothEngines('money of jobs with a problem', world => {
     ['no-show', () => parties.customer, reportNoShow, 100.01, null],
     ['absence', () => parties.technician, reportAbsenceWithPhoto, 65.01, 35],
   ] as const)(
-    'divides the amount left when a %s report expires',
+    'divides what an earlier refund has left when a %s report expires',
     async (_, who, sendReport, refund, payout) => {
       const id = await paidJob(app(), parties, 2);
       (await decide(id, 'refundPayment', 30)).reply;

@@ -1,3 +1,4 @@
+import { ERRORS } from '@oficio/domain/errors.ts';
 import { jobAddressEndpoints } from '@oficio/domain/requests/address/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
@@ -49,6 +50,20 @@ onBothEngines(
       (await parties.customer.call(timelineEndpoints.getTimeline, { params: { id } })).reply.steps
         .filter(({ kind }) => kind.startsWith('address_'))
         .map(({ kind, by }) => [kind, by]);
+
+    it('is the place of an offer: after a move that the technician has not seen, the offer is refused and nothing changes', async () => {
+      const id = await accepted(NEAR);
+      const send = (shown_place?: typeof NEAR) =>
+        parties.technician.call(requestEndpoints.approveRequest, {
+          params: { id },
+          body: { negotiated_price: 80, negotiated_date: null, ...(shown_place && { shown_place }) },
+        });
+      expect((await change(id, CANARY)).status).toBe(200);
+      const refused = await send(NEAR);
+      expect([refused.status, refused.refusal?.error]).toEqual([409, ERRORS.place_changed[1]]);
+      expect((await requestOf(id)).status).toBe('accepted');
+      expect((await send(CANARY)).status).toBe(200);
+    });
 
     it('is added by the customer before and after the payment, with a notice to the technician', async () => {
       const id = await accepted();

@@ -1,16 +1,24 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { PLACE_FIELDS } from '@oficio/domain/requests/place.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDate } from '../creation/assert-date.ts';
 import { actOnRequest } from '../moves/act-on-request.ts';
 import { findZones } from '../store/read-requests.ts';
+import { lockRequest } from '../store/write-requests.ts';
+import { findParty } from '../view/find-party.ts';
 
 type Offer = Body<typeof requestEndpoints.approveRequest>;
 
-/** Makes the technician's offer of a price and optionally a date, which the customer can then pay. Throws 400, 403, 404, 409 or 429. */
+/**
+ * Makes the technician's offer of a price and optionally a date, which the customer can then pay. Throws 400, 403, 404, 429, and 409 also
+ * when the job is no longer at the place that the technician saw: before an offer, the customer can move it without an answer.
+ */
 export async function approveRequest(
   { database, settings }: Platform,
   session: Session,
@@ -18,6 +26,7 @@ export async function approveRequest(
   offer: Offer,
 ): Promise<void> {
   await database.transaction(async tx => {
+    if (offer.shown_place) await assertPlace(tx, session, requestId, offer.shown_place);
     const zone = (await findZones(tx.db, [requestId])).get(requestId) ?? settings.siteTimeZone;
     const negotiatedAt = instantIn(zone, offer.negotiated_date);
     assertDate(negotiatedAt, 'negotiated_date', tx.now);
@@ -31,4 +40,19 @@ export async function approveRequest(
       offer: { priceCents: toCents(offer.negotiated_price), startsAt: negotiatedAt },
     });
   });
+}
+
+/** Throws 409 for another place than the job's, 404 for a stranger. Locks the request, so that the place stays. */
+async function assertPlace(
+  tx: Transaction,
+  session: Session,
+  requestId: number,
+  shown: NonNullable<Offer['shown_place']>,
+): Promise<void> {
+  // A stranger must not lock the request.
+  await findParty(tx.db, session, requestId);
+  await lockRequest(tx, requestId);
+  const { request, by } = await findParty(tx.db, session, requestId);
+  if (by === 'technician' && PLACE_FIELDS.some(field => request[field] !== shown[field]))
+    throw new AppError('place_changed', { field: 'shown_place' });
 }

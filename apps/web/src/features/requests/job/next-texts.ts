@@ -23,6 +23,7 @@ export function nextForCustomer(request: RequestOut): string | null {
         return `Al confirmarlo liberas el pago. Si no dices nada, ${technician} lo recibe cuando acabe tu plazo.`;
       return request.reviewed ? null : 'Tu reseña ayuda a otros clientes a elegir.';
     case 'cancelled':
+      if (request.copy_id !== null) return 'Te avisaremos cuando otro técnico la acepte.';
       return request.cancel_reason === null
         ? null
         : 'Si lo pides a otros, no tendrás que escribirlo de nuevo.';

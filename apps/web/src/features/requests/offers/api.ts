@@ -1,4 +1,4 @@
-import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
@@ -26,6 +26,8 @@ export interface Offer {
   readonly negotiated_price: number;
   /** ISO 8601 with offset. */
   readonly negotiated_date: string | null;
+  /** The server refuses an offer for another place than the one that the screen shows. */
+  readonly shown_place: Pick<RequestOut, 'address' | 'latitude' | 'longitude'>;
 }
 
 /** Sends the technician's price and optional date. */

@@ -70,6 +70,11 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
         id: request.id,
         negotiated_price: price,
         negotiated_date: instant === null ? null : new Date(instant).toISOString(),
+        shown_place: {
+          address: request.address,
+          latitude: request.latitude,
+          longitude: request.longitude,
+        },
       });
       draft.clear();
       toast.success(
@@ -80,7 +85,8 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
-        draft.clear();
+        // After a change of the place, the price is still worth a look.
+        if (error.field !== 'shown_place') draft.clear();
         toast.info(textOf(error, FAILED));
         return onDone();
       }
