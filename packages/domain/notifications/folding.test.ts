@@ -9,10 +9,22 @@ test('foldKeyOf returns one key for two templates of which the later one replace
   const pairs = [
     [storedNotice('approved', JOB), storedNotice('offerReplaced', JOB)],
     [storedNotice('started', JOB), storedNotice('startUndone', JOB)],
+    [storedNotice('startedEarly', DATED), storedNotice('startUndone', JOB)],
+    [storedNotice('startAgreed', JOB), storedNotice('startMoved', JOB)],
     [storedNotice('dateProposedByCustomer', DATED), storedNotice('dateWithdrawnByCustomer', DATED)],
     [storedNotice('addressProposed', JOB), storedNotice('addressWithdrawn', JOB)],
   ] as const;
   for (const [earlier, later] of pairs) expect(foldKeyOf(earlier)).toBe(foldKeyOf(later));
+});
+
+test('foldKeyOf joins the notices of reports that one side repeats', () => {
+  const late = { ...JOB, until: 0 };
+  for (const template of ['noShowReported', 'earlyStartReported', 'earlyStartReceived'] as const) {
+    expect(foldKeyOf(storedNotice(template, late))).not.toBeNull();
+    expect(foldKeyOf(storedNotice(template, late))).toBe(
+      foldKeyOf(storedNotice(template, { ...late, until: 1 })),
+    );
+  }
 });
 
 test('foldKeyOf never joins a proposal with an answer, two jobs, or amounts of money', () => {

@@ -91,7 +91,7 @@ export interface Cancellation extends Paid {
    * avoid the cost of cancelling by proposing a later date first. Empty without an agreed date.
    */
   readonly dates: readonly number[];
-  /** Milliseconds for which undone starts kept the customer from cancelling. */
+  /** Milliseconds for which starts that were taken back kept the customer from cancelling. */
   readonly pausedMs: number;
 }
 

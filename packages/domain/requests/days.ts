@@ -1,6 +1,5 @@
 import { isCalendarDay } from '../fields/calendar.ts';
 import { once } from '../fields/once.ts';
-
 import { instantOfLocal } from '../fields/zoned-time.ts';
 
 /**

@@ -8,8 +8,9 @@ const DAY_MS = 86_400_000;
 const UPLOAD_MS = 3_600_000;
 
 /**
- * Removes received files, half-written photos and photos without an owner, which a crash leaves behind before their request is committed. Keeps
- * all from the last day, because a call in progress may still claim them. Returns the names of the removed photos.
+ * Removes received files, half-written photos and photos without an owner, which a crash leaves behind before their request is committed.
+ * Keeps received files of the last hour and all others of the last day, because a call in progress may still claim them. Returns the
+ * names of the removed photos.
  */
 export async function sweepPhotos({
   database,

@@ -95,6 +95,7 @@ interface Job {
     readonly customer_id: number;
   }[];
   readonly refunds: readonly {
+    readonly id: number;
     readonly cause: string;
     readonly status: string;
     readonly amount_cents: number;
@@ -155,15 +156,34 @@ function unfairExpiries(job: Job, startAgreedAt: readonly number[]): string[] {
   const isFree = expired.kind === 'early_start' && wasFreeAtStart(job, expired.created_at);
   if (expired.kind === 'early_start' && isAnswered(job, startAgreedAt, expired.created_at))
     return ['The job ended although the customer had agreed to its start, or at the agreed time'];
-  const percent = isFree ? 100 : terms.late_refund_percent;
-  const share = (cents: number) => Math.round((Math.max(0, cents) * percent) / 100);
-  const earlier = refunds
-    .filter(({ created_at }) => created_at < (expired.closed_at ?? 0))
-    .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const given = expired.refund_cents ?? 0;
+  const until = refunds.filter(({ created_at }) => created_at <= (expired.closed_at ?? 0));
+  // The staff may refund the rest in the same instant.
+  const own = until.find(row => row.created_at === expired.closed_at && row.amount_cents === given);
+  const earlier = until
+    .filter(({ id }) => own === undefined || id < own.id)
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const share = (cents: number) => (isFree ? cents : Math.round((cents * terms.late_refund_percent) / 100));
+  return outsideShares(job, { given, earlier, share, back });
+}
+
+interface Shares {
+  /** Refund of the end of the job. */
+  readonly given: number;
+  /** Refunds before it. */
+  readonly earlier: number;
+  /** The customer's part of an amount. */
+  readonly share: (cents: number) => number;
+  /** All that went back until now. */
+  readonly back: number;
+}
+
+/** Finds a refund that is not the customer's share of what earlier refunds had left. */
+function outsideShares({ amountCents, lostCents }: Job, { given, earlier, share, back }: Shares): string[] {
   const most = share(amountCents - earlier);
   if (given > most) return [`${given} cents went back where ${most} were agreed`];
-  const agreed = share(amountCents - earlier - lostCents);
+  // A dispute lost before the end reduces the amount that is left, one lost later does not.
+  const agreed = share(Math.max(0, amountCents - earlier - lostCents));
   return given < agreed && back < amountCents ? [`Only ${given} of ${agreed} cents went back`] : [];
 }
 
@@ -180,11 +200,7 @@ function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
     .filter(({ cause, created_at }) => cause !== 'withdrawn' && created_at <= left.at)
     .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const share = (cents: number) => Math.round((cents * terms.late_refund_percent) / 100);
-  const most = share(amountCents - earlier);
-  if (own > most) return [`${own} cents went back where ${most} were agreed`];
-  // A dispute lost before the withdrawal reduces the amount that is left, one lost later does not.
-  const agreed = share(Math.max(0, amountCents - earlier - lostCents));
-  return own < agreed && back < amountCents ? [`Only ${own} of ${agreed} cents went back`] : [];
+  return outsideShares(job, { given: own, earlier, share, back });
 }
 
 const PAID: readonly string[] = ['payment_completed', 'in_progress'];

@@ -23,8 +23,8 @@ interface Invitation {
 }
 
 /**
- * Creates an administrator without a password, and mails the link to choose one. Returns the id. Throws 400 for a name that others must not see, and 409 for the address of
- * an account: promotion is another act, so that a typing error gives no customer access.
+ * Creates an administrator without a password, and mails the link to choose one. Returns the id. Throws 400 for a name that others must
+ * not see, and 409 for the address of an account: promotion is another act, so that a typing error gives no customer access.
  */
 export async function invite(
   tx: Transaction,

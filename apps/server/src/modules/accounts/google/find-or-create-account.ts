@@ -52,6 +52,7 @@ async function takeOver(tx: Transaction, userId: number, name: string): Promise<
   await endSessionsOf(tx, { userId });
   await tx.publish('profile_changed', { userId });
   await tx.publish('account_taken_over', { userId, by: 'google' });
+  await tx.publish('email_verified', { userId });
 }
 
 async function create(tx: Transaction, { sub, name, ...identity }: GoogleIdentity): Promise<number> {

@@ -60,12 +60,18 @@ onBothEngines(
       const squatter = await register(claims.email);
       const trap = { name: 'Ana Ruiz', phone: '+34 666 666 666' };
       (await squatter.call(ownAccountEndpoints.updateProfile, { body: trap })).reply;
+      const verified: number[] = [];
+      world().app.platform.events.subscribe('email_verified', async (_, { userId }) => {
+        verified.push(userId);
+      });
       const silence = { email: false, push: false };
       (await squatter.call(notificationEndpoints.savePreferences, { body: silence })).reply;
       const { user, token } = await sessionOf(claims);
       expect(user).toMatchObject({ id: squatter.id, email_verified: true, name: 'Nuria Gil', phone: null });
       const { preferences } = (await callAs(world().app, token, notificationEndpoints.getPreferences)).reply;
       expect(preferences).toEqual({ email: true, push: true });
+      // The reviews of the account count from now on.
+      expect(verified).toEqual([squatter.id]);
       expect((await squatter.call(me)).status).toBe(401);
       const body = { email: claims.email, password: 'clave de antes' };
       expect((await callAs(world().app, null, login, { body })).status).toBe(401);

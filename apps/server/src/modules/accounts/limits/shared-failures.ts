@@ -34,9 +34,9 @@ interface Rule {
   readonly isReset: boolean;
 }
 
-/** Connections of the pool that the counts use. */
+/** Connections of the pool that the counts of each kind use. */
 const CONNECTIONS = 2;
-/** Attempts that wait for a connection. More are counted in memory alone. */
+/** Attempts of each kind that wait for a connection. More are counted in memory alone. */
 const MAX_WAITING = 200;
 
 /** Counts failures in the database, for all instances. See `LoginLimiter` for the limits. */
@@ -60,8 +60,9 @@ export class SharedFailures {
   begin(caller: CredentialCaller, now: number): Promise<number> {
     const rules = this.#rulesOf(caller);
     return this.#run(0, rules, rows => {
-      const waits = rows.map(([rule, row]) => row.last_at + rule.waitAfter(countAt(row, now)) - now);
-      const wait = Math.max(...waits);
+      const wait = Math.max(
+        ...rows.map(([rule, row]) => waitOf(rule.waitAfter(countAt(row, now)), row, now)),
+      );
       if (wait > 0) return { result: wait };
       return {
         result: 0,
@@ -144,6 +145,13 @@ export class SharedFailures {
     return sign(this.#keys, `${this.#kind} ${text}`);
   }
 }
+
+/**
+ * Returns the rest of the wait after the last failure. Without a wait the clocks do not matter: the last failure may be later than `now`,
+ * because another instance counted it, or another call that began later and was faster.
+ */
+export const waitOf = (waitMs: number, { last_at }: Pick<AttemptRow, 'last_at'>, now: number): number =>
+  waitMs === 0 ? 0 : last_at + waitMs - now;
 
 const countAt = ({ count, expires_at }: AttemptRow, now: number): number => (expires_at > now ? count : 0);
 

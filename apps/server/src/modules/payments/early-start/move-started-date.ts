@@ -8,9 +8,9 @@ import { assertAnswerable, lockForCustomer } from './lock-early-start.ts';
 
 /**
  * Takes back a start before the agreed time for the customer, who can then propose another date or cancel. Free cancelling ends later by
- * the time that the start took, because the customer could not cancel in it. The customer's report of the early start ends. Throws 403 or 404 when the caller is not the customer, 409
- * when the agreed time has come, the customer agreed to the start, nothing is in progress or another
- * problem is undecided.
+ * the time that the start took, because the customer could not cancel in it. The customer's report of the early start ends. Throws 403 or
+ * 404 when the caller is not the customer, 409 when the agreed time has come, the customer agreed to the start, nothing is in progress or
+ * another problem is undecided.
  */
 export async function moveStartedDate(
   { database }: Platform,

@@ -49,8 +49,8 @@ const ENDING: Readonly<Record<SilentKind, readonly Status[]>> = {
 
 /**
  * Returns whether a missing answer ends the job: not during a dispute or a transfer, and a no-show or absence not after the start. An early
- * start needs an active technician, because a suspended one cannot answer. An absence report needs a photo,
- * an active technician, who gets a share, and an active customer, because a suspended customer cannot answer.
+ * start needs an active technician, because a suspended one cannot answer. An absence report needs a photo, an active technician, who
+ * gets a share, and an active customer, because a suspended customer cannot answer.
  */
 async function canEnd(
   tx: Transaction,

@@ -10,8 +10,8 @@ import { addPause } from '../store/charges/write.ts';
 
 /**
  * Undoes an early start, so that the customer can cancel the job and move its date again. Free cancelling ends later by the time that
- * the start took. A date proposal that the start ended stays ended. The report of the early start is closed. Throws 403 for the customer, 404 for a stranger, 409 when the start
- * was not early, its ten minutes are over, or two starts of the job are undone already.
+ * the start took. A date proposal that the start ended stays ended. The report of the early start is closed. Throws 403 for the customer,
+ * 404 for a stranger, 409 when the start was not early, its ten minutes are over, or two starts of the job are undone already.
  */
 export async function undoStart({ database }: Platform, session: Session, requestId: number): Promise<void> {
   await database.transaction(async tx => {

@@ -202,6 +202,16 @@ onBothEngines(
       },
     );
 
+    it('does not count open requests that the technician accepted and dropped as sent to them', async () => {
+      const person = await seedPerson(world().app, 'user');
+      await Promise.all(times(verified.unacceptedByOne, () => ask(person)));
+      const dropped = { technician_id: technicians[2]?.id, status: 'cancelled' } as const;
+      await world().app.platform.database.transaction(({ db }) =>
+        db.updateTable('requests').set(dropped).where('user_id', '=', person.id).execute(),
+      );
+      expect((await askOne(person, 2)).status).toBe(201);
+    });
+
     it('asks unverified customers to verify before they send more than ten requests in a day to one technician together', async () => {
       const admin = await seedPerson(world().app, 'admin');
       const { id } = await seedTechnician(world().app, { approvedBy: admin });

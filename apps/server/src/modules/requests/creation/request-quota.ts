@@ -84,7 +84,7 @@ async function findRateRefusal(
       text => `Has hecho muchas solicitudes seguidas. Podrás hacer otra en ${text}`,
     );
   if (technicianId === null) return null;
-  const unaccepted = latest.filter(row => row.technician_id === technicianId && isUnaccepted(row.status));
+  const unaccepted = latest.filter(row => row.technician_id === technicianId && isUnaccepted(row));
   const waitForOne = waitFor(
     unaccepted.map(row => row.created_at),
     unacceptedByOne,
@@ -100,8 +100,17 @@ async function findRateRefusal(
   );
 }
 
-/** A cancelled request counts too: otherwise sending and cancelling would notify the technician without end. */
-const isUnaccepted = (status: Status): boolean => status === 'pending' || status === 'cancelled';
+interface SentRequest {
+  readonly status: Status;
+  readonly is_open: 0 | 1;
+}
+
+/**
+ * A cancelled request counts too: otherwise sending and cancelling would notify the technician without end. An open one that the
+ * technician accepted and dropped was not sent to them.
+ */
+const isUnaccepted = ({ status, is_open }: SentRequest): boolean =>
+  is_open === 0 && (status === 'pending' || status === 'cancelled');
 
 /** Latest requests to a technician that are compared. A technician with more of them in a day has few of unverified customers among them. */
 const COMPARED = 50;
@@ -114,7 +123,7 @@ async function findCrowdRefusal(
   if (!rateLimit || isVerified || technicianId === null) return null;
   const latest = await findLatestTo(db, technicianId, COMPARED);
   const unverified = latest.filter(
-    row => row.email_verified === 0 && isUnaccepted(row.status) && row.created_at > now - DAY_MS,
+    row => row.email_verified === 0 && isUnaccepted(row) && row.created_at > now - DAY_MS,
   );
   return unverified.length < UNVERIFIED_TO_ONE ? null : new AppError('technician_unverified_full');
 }

@@ -2,6 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { isSilent } from '@oficio/domain/requests/open-limits.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import type { DomainEventMap } from '../../../platform/events/event-types.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
@@ -53,9 +54,10 @@ async function copyForOthers(
     await insertExclusions(tx, { from: requestId, to: copyId, technicianId });
     return copyId;
   } catch (error) {
+    // After an error of the database the transaction must end, so that it can run again.
+    if (!(error instanceof AppError) || error instanceof DatabaseUnavailable) throw error;
     // The copy checks everything before it writes, so nothing of it is stored.
-    if (error instanceof AppError) return null;
-    throw error;
+    return null;
   }
 }
 

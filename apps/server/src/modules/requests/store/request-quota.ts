@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 export const findLatest = (db: Reader, userId: number, limit: number) =>
   db
     .selectFrom('requests')
-    .select(['created_at', 'technician_id', 'status'])
+    .select(['created_at', 'technician_id', 'status', 'is_open'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -15,7 +15,7 @@ export const findLatestTo = (db: Reader, technicianId: number, limit: number) =>
   db
     .selectFrom('requests')
     .innerJoin('users', 'users.id', 'requests.user_id')
-    .select(['requests.created_at', 'requests.status', 'users.email_verified'])
+    .select(['requests.created_at', 'requests.status', 'requests.is_open', 'users.email_verified'])
     .where('requests.technician_id', '=', technicianId)
     .orderBy('requests.id', 'desc')
     .limit(limit)

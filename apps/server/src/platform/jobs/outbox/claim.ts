@@ -34,8 +34,8 @@ interface Claim {
 }
 
 /**
- * Claims up to `limit` due messages, oldest first; messages for hosts that had their turn only if no others are due. PostgreSQL skips rows that another process is claiming; SQLite runs one
- * transaction at a time.
+ * Claims up to `limit` due messages, oldest first; messages for hosts that had their turn only if no others are due. PostgreSQL skips
+ * rows that another process is claiming; SQLite runs one transaction at a time.
  */
 export async function claimMessages(
   tx: Transaction,
