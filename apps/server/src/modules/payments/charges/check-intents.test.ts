@@ -155,10 +155,10 @@ onBothEngines(
     });
 
     it('returns 409 to every concurrent dashboard request of a technician with incomplete details', async () => {
-      (await parties.technician.call(payoutAccountEndpoints.createPayoutAccount)).reply;
       const other = await world().another();
       const token = parties.technician.token;
       await logInAgain(app(), token);
+      (await parties.technician.call(payoutAccountEndpoints.createPayoutAccount)).reply;
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           (index % 2 === 0 ? app() : other).server.inject({
