@@ -117,6 +117,19 @@ onBothEngines('audit log', (world, onOne) => {
           body: { reason: REASON },
         }),
     ],
+    'POST /api/admin/technicians/{profileId}/seen': [
+      'technician_seen',
+      async () => {
+        const technician = await seedTechnician(app(), { approvedBy: admin });
+        const bio = 'Ahora también instalo calderas';
+        const body = { bio, available: true };
+        const { profile } = (await technician.call(ownProfileEndpoints.updateMyProfile, { body })).reply;
+        return admin.call(adminTechnicianEndpoints.markTechnicianSeen, {
+          params: { profileId: profile.id },
+          body: { name: technician.name, bio },
+        });
+      },
+    ],
     'DELETE /api/admin/technicians/{profileId}/photos/{photo}': [
       'technician_photo_removed',
       async () => {
