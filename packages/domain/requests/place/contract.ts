@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LATITUDE_RANGE, LONGITUDE_RANGE, optionalLine, optionalNumber } from '../fields/contract.ts';
-import { ADDRESS_MAX } from '../technicians/limits.ts';
+import { LATITUDE_RANGE, LONGITUDE_RANGE, optionalLine, optionalNumber } from '../../fields/contract.ts';
+import { ADDRESS_MAX } from '../../technicians/limits.ts';
 
 /** The place of a job as the technician's screen shows it. Clients of the specification send none; then no place is compared. */
 export const shownPlace = z.object(
