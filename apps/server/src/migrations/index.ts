@@ -115,6 +115,7 @@ import { earlyStarts } from './0161-early-starts.ts';
 import { earlyStartReports } from './0162-early-start-reports.ts';
 import { seenProfiles } from './0163-seen-profiles.ts';
 import { countedReviews } from './0164-counted-reviews.ts';
+import { mailsByKey } from './0165-mails-by-key.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -235,4 +236,5 @@ export const MIGRATIONS: readonly Migration[] = [
   earlyStartReports,
   seenProfiles,
   countedReviews,
+  mailsByKey,
 ];
