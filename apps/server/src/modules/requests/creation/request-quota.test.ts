@@ -193,7 +193,7 @@ onBothEngines(
         world().now = start + HOUR;
         const refused = await askOne(person, 0);
         expect(refused.refusal).toEqual({
-          error: `Ya has enviado ${limit} solicitudes a este técnico y ninguna sigue en marcha. Podrás enviarle otra en 23 horas`,
+          error: `Ya has enviado ${limit} solicitudes a este técnico que siguen sin aceptar o se cancelaron. Podrás enviarle otra en 23 horas`,
         });
         expect((await askOne(person, 1)).status).toBe(201);
         await setStatus(technicians[0] as Person, first?.reply.request.id ?? 0, 'accepted');

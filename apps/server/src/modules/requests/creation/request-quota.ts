@@ -96,7 +96,7 @@ async function findRateRefusal(
     'request_quota',
     waitForOne,
     text =>
-      `Ya has enviado ${unacceptedByOne} solicitudes a este técnico y ninguna sigue en marcha. Podrás enviarle otra en ${text}`,
+      `Ya has enviado ${unacceptedByOne} solicitudes a este técnico que siguen sin aceptar o se cancelaron. Podrás enviarle otra en ${text}`,
   );
 }
 
