@@ -73,7 +73,7 @@ const prepareNginx: Prepare = (folder, { plain, tls, upstream }) => {
   };
 };
 
-/** Returns whether Caddy is installed and knows `request_buffers`: 2.6.3 or newer. Debian's packages are older. */
+/** Returns whether Caddy is installed and knows `request_buffers`: 2.6.3 or newer. */
 function isCaddyNew(): boolean {
   if (!isInstalled('caddy')) return false;
   const printed = execFileSync('caddy', ['version'], { env: { PATH: PROGRAMS_PATH }, encoding: 'utf8' });
