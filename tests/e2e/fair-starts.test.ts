@@ -45,7 +45,8 @@ it('lets the customer move the date of a job that started days before, and cance
   await expectAccessible(customer.page);
   await card.getByRole('button', { name: 'Cambiar la fecha' }).click();
   await dialog.getByText(/El trabajo vuelve a estar sin empezar/).waitFor();
-  await dialog.getByRole('button', { name: 'Cambiar la fecha' }).click();
+  // The second half of the press must not open the job, whose card lies below the dialog.
+  await dialog.getByRole('button', { name: 'Cambiar la fecha' }).dblclick();
   await card.getByText('Pago Completado', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'detached' });
   await card.getByRole('button', { name: 'Detalles y opciones' }).click();

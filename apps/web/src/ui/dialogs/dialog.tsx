@@ -4,8 +4,21 @@ import { useOpenDialog } from '../../lib/navigation/use-open-dialog.ts';
 import '../theme/other-page-styles.ts';
 import classes from './dialog.module.css';
 
-/** Longer than a double press, whose second half must not close the dialog that the first one has opened. */
+/**
+ * Longer than a double press. Its second half must neither close the dialog that the first one has opened, nor press the page below the
+ * dialog that the first one has closed.
+ */
 const DOUBLE_PRESS_MS = 500;
+
+function dropSecondPress(): void {
+  const drop = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', drop, true);
+  setTimeout(() => window.removeEventListener('click', drop, true), DOUBLE_PRESS_MS);
+}
 
 interface DialogProps {
   readonly title: string;
@@ -30,6 +43,7 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, size = 'md'
   useLayoutEffect(() => {
     const before = document.activeElement;
     return () => {
+      dropSecondPress();
       setTimeout(() => {
         // The action of the dialog may have moved the focus on, away from a button that it removes.
         const isFree = document.activeElement === document.body;
