@@ -1,9 +1,6 @@
 /** Characters (UTF-16 units) of one message, after trimming. */
 export const MESSAGE_MAX = 2000;
 
-/** Messages that one person may send, with and without a photo, in all their chats (`windowMs` in milliseconds). */
-export const MESSAGES_SENT = { max: 30, windowMs: 60_000 } as const;
-
 /** Characters of a message's `client_id`. */
 export const CLIENT_ID_MAX = 64;
 

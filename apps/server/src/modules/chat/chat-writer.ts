@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MESSAGES_SENT } from '@oficio/domain/chat/limits.ts';
+import { PERSON_LIMITS } from '@oficio/domain/limits.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
 import { RateLimiter } from '../../platform/security/limits/rate-limiter.ts';
 import { assertWithinLimit, runWithinLimit } from '../../platform/security/limits/run-within-limit.ts';
@@ -14,11 +14,11 @@ type NewMessage = Omit<MessageInput, Given> & { [Key in Given]?: MessageInput[Ke
 /** Writes to chats. Calls that arrive together share one transaction; each resolves when it is durable. */
 export interface ChatWriter {
   /**
-   * Stores a message. Without a `client_id`, a message that is sent twice is stored twice. Throws 429 over `MESSAGES_SENT`, unless the
+   * Stores a message. Without a `client_id`, a message that is sent twice is stored twice. Throws 429 over `PERSON_LIMITS.message`, unless the
    * message is stored already.
    */
   send(input: NewMessage): Promise<MessageRow>;
-  /** Throws 429 when the person has sent `MESSAGES_SENT`. For messages that need an expensive step before `send`. */
+  /** Throws 429 when the person has sent `PERSON_LIMITS.message`. For messages that need an expensive step before `send`. */
   assertMaySend(userId: number): Promise<void>;
   markRead(input: ReadInput): Promise<object>;
 }
@@ -32,7 +32,7 @@ export function createChatWriter(context: ChatContext): ChatWriter {
   const readMarks = new GroupCommit<ReadInput, object>(database, (tx, inputs) =>
     markMessagesRead(tx, live, inputs),
   );
-  const limiter = settings.rateLimit ? new RateLimiter(MESSAGES_SENT) : null;
+  const limiter = settings.rateLimit ? new RateLimiter(PERSON_LIMITS.message) : null;
   const limitOf = (userId: number) => ({
     limiter,
     key: String(userId),

@@ -1,4 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { PERSON_LIMITS } from '@oficio/domain/limits.ts';
 import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
 import { runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
 import { createAccountLink, createLoginLink } from '../provider/accounts.ts';
@@ -11,12 +12,9 @@ import { refreshAccount } from './refresh-account.ts';
 const RETURN_PATH = '/technician/stripe-success';
 const REFRESH_PATH = '/technician/stripe-refresh';
 
-/** Each link mails the technician. A link expires soon, so people who fill in the form slowly need several. */
-const LINKS = { max: 10, windowMs: 3_600_000 } as const;
-
 /** Counts the onboarding addresses of each technician. Null without rate limits. */
 export const createLinkLimiter = (rateLimit: boolean): RateLimiter | null =>
-  rateLimit ? new RateLimiter(LINKS) : null;
+  rateLimit ? new RateLimiter(PERSON_LIMITS.onboarding_link) : null;
 
 interface LinkOptions {
   /** The server's origin in the technician's browser. */

@@ -1,11 +1,10 @@
+import { PERSON_LIMITS } from '@oficio/domain/limits.ts';
 import { consumeAll } from '../../../platform/security/limits/consume-all.ts';
 import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
 import { tooManyRequests } from '../../../platform/security/limits/run-within-limit.ts';
 import { networksOf } from '../../../platform/security/networks-of.ts';
 
 const WINDOW_MS = 10 * 60_000;
-/** Places without a stored answer. Typing one place takes two to four searches. */
-const OF_USER = { max: 200, windowMs: WINDOW_MS } as const;
 const OF_NETWORK = { max: 200, windowMs: WINDOW_MS } as const;
 /** Half of what all visitors have, so that one customer of a provider with a /48 leaves the rest to others. */
 const OF_SITE = { max: 300, windowMs: WINDOW_MS } as const;
@@ -21,9 +20,12 @@ export interface Searcher {
 /** Returns a function that counts a search that needs the geocoder. It throws 429 with the time to wait. */
 export function createSearchLimit(rateLimit: boolean): (searcher: Searcher) => Promise<void> {
   if (!rateLimit) return async () => {};
-  const [users, networks, sites, all] = [OF_USER, OF_NETWORK, OF_SITE, OF_ALL_VISITORS].map(
-    limit => new RateLimiter(limit),
-  ) as [RateLimiter, RateLimiter, RateLimiter, RateLimiter];
+  const [users, networks, sites, all] = [
+    PERSON_LIMITS.address_search,
+    OF_NETWORK,
+    OF_SITE,
+    OF_ALL_VISITORS,
+  ].map(limit => new RateLimiter(limit)) as [RateLimiter, RateLimiter, RateLimiter, RateLimiter];
   return async ({ userId, address }) => {
     const of = networksOf(address);
     const { waitMs } = await consumeAll(
