@@ -75,8 +75,9 @@ const prepareNginx: Prepare = (folder, { plain, tls, upstream }) => {
 
 /** Returns whether Caddy is installed and knows `request_buffers`: 2.6.3 or newer. */
 function isCaddyNew(): boolean {
-  if (!isInstalled('caddy')) return false;
-  const printed = execFileSync('caddy', ['version'], { env: { PATH: PROGRAMS_PATH }, encoding: 'utf8' });
+  const program = 'caddy';
+  if (!isInstalled(program)) return false;
+  const printed = execFileSync(program, ['version'], { env: { PATH: PROGRAMS_PATH }, encoding: 'utf8' });
   const [major = 0, minor = 0, patch = 0] = (printed.match(/\d+/g) ?? []).map(Number);
   return major * 1e6 + minor * 1e3 + patch >= 2_006_003;
 }
