@@ -5,7 +5,7 @@ import { storedNotice } from './templates.ts';
 const JOB = { requestId: 7, serviceId: 1, customerId: 2, technicianId: 3, price: null, proposed: null };
 const DATED = { ...JOB, date: 0 };
 
-test('foldKeyOf returns one key for two templates of which the later one replaces the earlier one', () => {
+test('foldKeyOf returns the same key for a notification and for the one that replaces it', () => {
   const pairs = [
     [storedNotice('approved', JOB), storedNotice('offerReplaced', JOB)],
     [storedNotice('started', JOB), storedNotice('startUndone', JOB)],

@@ -1,7 +1,7 @@
 import type { StoredNotice, Template } from './templates.ts';
 
 /**
- * The kinds of notifications about one job of which a reader has at most one unread: a later one takes the place of an earlier one.
+ * Kinds of notifications about a job. A reader has at most one unread notification of a kind and job, because a new one replaces it.
  * Two templates have the same kind only if the later one makes the earlier one wrong. A proposal and its acceptance differ, because
  * both stay true. Notifications that state an amount of money, a decision or the end of a job never fold, so they are missing here.
  */

@@ -23,7 +23,7 @@ onBothEngines('counted reviews', (world, onOne) => {
   const parties = preparePayments(world, 'each test');
   const app = () => world().app;
 
-  /** Reviews a completed job that nobody has paid. Returns the id of the review. */
+  /** Creates a job, sets it to completed without a payment, and lets the customer review it. Returns the id of the review. */
   async function reviewed(customer: Person, technician: Person, rating: number): Promise<number> {
     const request_id = await requestJob(customer, technician);
     await forceStatus(app(), request_id, 'completed');

@@ -8,7 +8,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 const GRACE_MS = 20_000;
 /** 256 kbit/s: a connection of 3G sends the largest photo in 160 seconds, and six in 16 minutes. */
 const BYTES_PER_SECOND = 32_768;
-/** A body of which nothing arrives for this time has a sender who is gone. As `client_body_timeout` in `deploy/nginx.conf`. */
+/** Longest pause within a body. After it, the server assumes that the sender is gone. As `client_body_timeout` in `deploy/nginx.conf`. */
 const STALL_MS = 30_000;
 /** Maximum size of a form: six of the largest photos and all fields. The proxies of `deploy/` have the same limit. */
 export const FORM_MAX_BYTES = 33_554_432;

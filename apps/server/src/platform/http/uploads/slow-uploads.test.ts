@@ -206,7 +206,7 @@ it('a form whose fields take more than 100 KB of memory gets 413', async () => {
   expect([await send(form(4)), await send(form(5))]).toEqual([200, 413]);
 });
 
-it('a photo of which nothing arrives for 30 seconds gets 408, however much arrived before', async () => {
+it('the server answers 408 when a photo stops arriving for 30 seconds, also when most of it has arrived', async () => {
   const { socket, answer } = beginUpload(1, 900_001);
   socket.write(Buffer.alloc(900_000));
   await expect.poll(async () => (await stat(join(folder, String((await onDisk())[0])))).size).toBe(900_000);
