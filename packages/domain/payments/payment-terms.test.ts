@@ -12,7 +12,7 @@ import {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const terms = currentTerms(24);
+const terms = currentTerms({ platformFeePercent: 10, payoutHoldHours: 24 });
 const PAID = Date.parse('2026-12-01T10:00:00Z');
 
 const percentFor = (agreedInHours: number | null, minutesAfterPaying: number) =>

@@ -6,10 +6,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Protection of the customer, as the payment page shows it. Each payment stores its terms, so a later change of these numbers does
- * not affect existing payments.
+ * Protection of the customer, as the payment page shows it, and the platform's fee. Each payment stores its terms when the page
+ * shows them, so a later change of these numbers or of the settings does not affect existing payments.
  */
 export interface PaymentTerms {
+  /** Percent that the platform keeps of the technician's part. */
+  readonly fee_percent: number;
   /** Hours for which the money is held after the completion or the agreed date, whichever is later. */
   readonly hold_hours: number;
   /** A withdrawal is free until this many hours before the agreed date. */
@@ -23,7 +25,7 @@ export interface PaymentTerms {
 }
 
 /** The terms that determine the cost of cancelling. */
-export type CancellationTerms = Omit<PaymentTerms, 'hold_hours'>;
+export type CancellationTerms = Omit<PaymentTerms, 'fee_percent' | 'hold_hours'>;
 
 /** The cancellation terms of a payment made now. */
 export const CANCELLATION_TERMS: CancellationTerms = {
@@ -33,9 +35,16 @@ export const CANCELLATION_TERMS: CancellationTerms = {
   late_refund_percent: 50,
 };
 
-/** Returns the terms of a payment made now. `holdHours` is the setting `PAYOUT_HOLD_HOURS`. */
-export const currentTerms = (holdHours: number): PaymentTerms => ({
-  hold_hours: holdHours,
+/** The settings `PLATFORM_FEE_PERCENT` and `PAYOUT_HOLD_HOURS`. */
+interface TermSettings {
+  readonly platformFeePercent: number;
+  readonly payoutHoldHours: number;
+}
+
+/** Returns the terms of a payment that is opened now. */
+export const currentTerms = ({ platformFeePercent, payoutHoldHours }: TermSettings): PaymentTerms => ({
+  fee_percent: platformFeePercent,
+  hold_hours: payoutHoldHours,
   ...CANCELLATION_TERMS,
 });
 

@@ -28,7 +28,7 @@ export async function insertPayments(
       .filter(({ events }) => events.at(-1)?.action === 'payment_succeeded')
       .map(demoRequest => demoRequest.requestId),
   );
-  const terms = JSON.stringify(currentTerms(settings.payoutHoldHours));
+  const terms = JSON.stringify(currentTerms(settings));
   const rows = await tx.db
     .insertInto('payments')
     .values(

@@ -69,13 +69,14 @@ function earnedBy(
   demoRequest: InsertedRequest,
   payment: InsertedPayment | undefined,
   now: number,
-  { payoutHoldHours, platformFeePercent }: Settings,
+  settings: Settings,
 ): Earned[] {
   const done = demoRequest.events.find(({ action }) => action === 'complete')?.at;
   const { technicianId, story } = demoRequest;
   if (done === undefined || technicianId === null || !payment) return [];
-  const feeCents = feeOf(payment.amountCents, platformFeePercent);
-  const releaseAt = holdEndsAt(currentTerms(payoutHoldHours), done, payment.agreedAt);
+  const terms = currentTerms(settings);
+  const feeCents = feeOf(payment.amountCents, terms.fee_percent);
+  const releaseAt = holdEndsAt(terms, done, payment.agreedAt);
   return [
     {
       demoRequest,

@@ -64,7 +64,7 @@ export const adminPaymentOut = z.object({
   ready_to_decide: instantOut.nullable(),
   /** The provider's page of the payment; null when the provider has none. */
   provider_url: z.string().nullable(),
-  /** Hours of the hold that the payment page showed, and the platform's fee that a completion now would deduct. */
+  /** Hours of the hold and the platform's fee in percent, of the payment's terms. */
   hold_hours: z.number(),
   fee_percent: z.number(),
 });

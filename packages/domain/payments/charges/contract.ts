@@ -7,7 +7,7 @@ import { cancellationTermsOut } from '../../requests/cancellation/contract.ts';
 export const WEBHOOK_PATH = '/api/payments/webhook';
 
 /** As `PaymentTerms` in `payment-terms.ts`. */
-const paymentTermsOut = cancellationTermsOut.extend({ hold_hours: z.number() });
+const paymentTermsOut = cancellationTermsOut.extend({ fee_percent: z.number(), hold_hours: z.number() });
 
 export const chargeEndpoints = defineEndpoints({
   paymentConfig: {
@@ -20,7 +20,7 @@ export const chargeEndpoints = defineEndpoints({
       publishableKey: z.string().nullable(),
       /** Origin of the provider's API for the browser; null for the provider's default. */
       apiUrl: z.string().nullable(),
-      /** Platform fee on a technician's earnings, in percent. */
+      /** Platform fee on a technician's earnings of an offer that is made now, in percent. A payment has its own terms. */
       fee_percent: z.number(),
       /** Hours in which a technician can answer a no-show report. */
       no_show_reply_hours: z.number(),

@@ -81,6 +81,8 @@ const turn = fc.record({
     'shuffle',
     'account',
     'suspension',
+    'settings',
+    'settings',
     null,
   ),
   dice: fc.nat(99_999),
@@ -222,6 +224,8 @@ async function check({ app }: World, job: RandomPaidJob): Promise<void> {
   const atProvider = charges.reduce((total, { left }) => total + left, 0) - sent;
   expect(books.get('provider') ?? 0, details).toBe(atProvider);
   expect(books.get('held') ?? 0, details).toBeLessThanOrEqual(0);
+  const isReleased = rows.payout?.state === 'due' || rows.payout?.state === 'sent';
+  expect(books.get('fees') ?? 0, details).toBe(isReleased ? 0 - (rows.payout?.fee_cents ?? 0) : 0);
   expect(
     rows.refunds.filter(({ status }) => status === 'due'),
     details,

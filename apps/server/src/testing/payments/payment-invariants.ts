@@ -20,6 +20,12 @@ export async function findViolations(db: Reader, actions: TestActions): Promise<
   if (!payment) return [];
   const job: Job = {
     terms: JSON.parse(payment.terms ?? 'null') as PaymentTerms,
+    shownTerms: actions.shownTerms.get(payment.intent_id ?? ''),
+    payout: await db
+      .selectFrom('payouts')
+      .select(['amount_cents', 'fee_cents'])
+      .where('payment_id', '=', payment.id)
+      .executeTakeFirst(),
     amountCents: payment.amount_cents,
     paidAt: payment.paid_at ?? 0,
     agreedAt: payment.agreed_at,
@@ -61,6 +67,8 @@ export async function findViolations(db: Reader, actions: TestActions): Promise<
       .execute(),
   };
   return [
+    ...otherTerms(job),
+    ...wrongFees(job),
     ...earlyReleases(job, actions.releasedAt),
     ...releasesDuringProblems(job),
     ...unfairWithdrawals(job, actions.withdrewFromSuspended),
@@ -74,6 +82,8 @@ interface TestActions {
   readonly requestId: number;
   /** When a person released the technician's money before the end of the hold. Milliseconds since the epoch. */
   readonly releasedAt: readonly number[];
+  /** The terms that the payment page showed first, by intent. */
+  readonly shownTerms: ReadonlyMap<string, PaymentTerms>;
   readonly withdrewFromSuspended: boolean;
   /** When the customer agreed to a start before the agreed time. Milliseconds since the epoch. */
   readonly startAgreedAt: readonly number[];
@@ -81,6 +91,9 @@ interface TestActions {
 
 interface Job {
   readonly terms: PaymentTerms;
+  /** Undefined when the answer that showed them was lost. */
+  readonly shownTerms: PaymentTerms | undefined;
+  readonly payout: { readonly amount_cents: number; readonly fee_cents: number } | undefined;
   readonly amountCents: number;
   readonly paidAt: number;
   readonly agreedAt: number | null;
@@ -112,6 +125,23 @@ interface Job {
     /** Photos of both sides. */
     readonly photos: number | null;
   }[];
+}
+
+/** Finds terms that the payment page did not show. */
+function otherTerms({ terms, shownTerms }: Job): string[] {
+  const different = (['fee_percent', 'hold_hours', 'late_refund_percent'] as const).filter(
+    name => shownTerms !== undefined && terms[name] !== shownTerms[name],
+  );
+  return different.map(name => `The page showed ${name} ${shownTerms?.[name]}, and ${terms[name]} is stored`);
+}
+
+/** Finds a fee that is not the percentage of the terms, rounded down, of what is left to the technician. */
+function wrongFees({ terms, payout }: Job): string[] {
+  if (!payout) return [];
+  const { amount_cents: amount, fee_cents: fee } = payout;
+  // Hundredths of a percent, because fractions of a percent are not exact.
+  const agreed = Math.floor(((amount + fee) * Math.round(terms.fee_percent * 100)) / 10_000);
+  return fee === agreed ? [] : [`The fee of ${amount + fee} cents is ${fee} where ${agreed} was agreed`];
 }
 
 /** Finds releases that neither a person nor the end of the hold explains. The agreed date can only extend the hold. */

@@ -3,6 +3,7 @@ import { reactivateUser, suspendUser } from '../../modules/accounts/public.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { personWith } from '../accounts/people.ts';
 import type { World } from '../world.ts';
+import { changeTermSettings } from './change-settings.ts';
 import { type Parties, sandboxOf } from './payments.ts';
 import { submitLinkedPage } from './payout-accounts.ts';
 
@@ -24,6 +25,13 @@ export const disturbances = {
   },
   async work({ app }: World) {
     await Promise.all([app.platform.jobs.drain(), sandboxOf(app).drain()]);
+  },
+  /** Changes the fee and the hold of payments that are opened from now on. The hold is at most the one of the test's last step. */
+  async settings({ app }: World, dice: number) {
+    changeTermSettings(app, {
+      platformFeePercent: [0, 7.5, 10, 33.33][dice % 4] ?? 0,
+      payoutHoldHours: [1, 7, 24][dice % 3] ?? 24,
+    });
   },
   async time(world: World, dice: number) {
     world.now += [1000, 60_000, 0.6 * HOUR, HOUR, 3 * HOUR, 25 * HOUR][dice % 6] ?? 0;

@@ -3,6 +3,7 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { earlyStartEndpoints } from '@oficio/domain/payments/early-start/contract.ts';
+import type { PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
@@ -41,6 +42,8 @@ export class RandomPaidJob extends RandomJobCalls {
   readonly #stripe: Stripe;
   /** Secrets of all intents that were ever opened, because a browser may still have them. */
   readonly #secrets: string[] = [];
+  /** The terms that the payment page showed first, by intent. */
+  readonly shownTerms = new Map<string, PaymentTerms>();
   /** True if the customer withdrew while the technician was suspended, which is free. */
   withdrewFromSuspended = false;
   /** When the customer agreed to a start before the agreed time. Milliseconds since the epoch. */
@@ -121,7 +124,9 @@ export class RandomPaidJob extends RandomJobCalls {
     const body = { request_id: this.requestId };
     const opened = await this.try(this.parties.customer, chargeEndpoints.createPaymentIntent, body);
     if (opened.status !== 200) return;
-    const { clientSecret } = opened.reply;
+    const { clientSecret, terms } = opened.reply;
+    const [intentId = ''] = clientSecret.split('_secret_');
+    if (!this.shownTerms.has(intentId)) this.shownTerms.set(intentId, terms);
     if (!this.#secrets.includes(clientSecret)) this.#secrets.push(clientSecret);
     await this.#confirm(clientSecret, dice);
   }

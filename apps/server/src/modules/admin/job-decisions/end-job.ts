@@ -15,7 +15,7 @@ interface Decision {
 /** Cancels a job for an administrator, with a full refund if it is paid, and logs the act. Throws 404 or 409. */
 export async function cancelJob(
   tx: Transaction,
-  settings: Pick<Settings, 'platformFeePercent'>,
+  settings: Pick<Settings, 'platformFeePercent' | 'payoutHoldHours'>,
   actor: AuditActor,
   { requestId, reason }: Decision,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function cancelJob(
 /** Cancels a job as `cancelJob` does and sends a copy to another technician or to all. Returns the id of the copy. */
 export async function replaceJob(
   tx: Transaction,
-  settings: Pick<Settings, 'platformFeePercent' | 'siteTimeZone'>,
+  settings: Pick<Settings, 'platformFeePercent' | 'payoutHoldHours' | 'siteTimeZone'>,
   actor: AuditActor,
   { requestId, reason, technicianId }: Decision & { readonly technicianId: number | null },
 ): Promise<number> {
@@ -46,7 +46,7 @@ export async function replaceJob(
 
 async function endJob(
   tx: Transaction,
-  settings: Pick<Settings, 'platformFeePercent'>,
+  settings: Pick<Settings, 'platformFeePercent' | 'payoutHoldHours'>,
   actor: AuditActor,
   { requestId, reason }: Decision,
 ) {

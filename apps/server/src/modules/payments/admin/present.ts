@@ -26,6 +26,7 @@ export async function presentPayments(
   const ready = await findReadyToDecide(db, ids, clock());
   return rows.map(row => {
     const dispute = disputes.get(row.id);
+    const terms = readTerms(row, settings);
     return {
       id: row.id,
       request_id: row.request_id,
@@ -56,8 +57,8 @@ export async function presentPayments(
       todo: (todos.get(row.id) ?? []).map(({ kind, since }) => ({ kind, since: isoOf(since) })),
       ready_to_decide: isoOrNull(ready.get(row.id) ?? null),
       provider_url: providerPage(provider, row.intent_id),
-      hold_hours: readTerms(row, settings).hold_hours,
-      fee_percent: settings.platformFeePercent,
+      hold_hours: terms.hold_hours,
+      fee_percent: terms.fee_percent,
     };
   });
 }

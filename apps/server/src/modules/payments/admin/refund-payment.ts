@@ -9,6 +9,7 @@ import { NO_SHARE, remainingShare, type Share } from '../payouts/share.ts';
 import { resolveStops } from '../payouts/stops.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { refundableAmounts } from '../store/charges/amount-left.ts';
+import { readTerms, type TermSettings } from '../store/charges/payment-terms.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
 import type { PayoutColumns } from '../store/payouts/write.ts';
 import { decideProblem } from '../store/problems/write.ts';
@@ -39,7 +40,7 @@ export async function refundPayment(
  */
 export async function refundInTransaction(
   tx: Transaction,
-  settings: Pick<Platform['settings'], 'platformFeePercent'>,
+  settings: TermSettings,
   actor: AuditActor,
   { paymentId, amountCents, reason }: Decision,
 ): Promise<boolean> {
@@ -58,7 +59,8 @@ export async function refundInTransaction(
   });
   const set = isDecided ? {} : { decision: reason, decided_by: actor.userId, decided_at: tx.now };
   if (payout && payout.state !== 'sent' && payout.state !== 'cancelled') {
-    const left = remainingShare(payout, available - refundCents, settings.platformFeePercent);
+    const { fee_percent: feePercent } = readTerms(payment, settings);
+    const left = remainingShare(payout, available - refundCents, feePercent);
     if (!(await reducePayout(tx, payout, left, set))) throw new AppError('nothing_held');
   }
   const wanted = {

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { remainingShare } from '../payouts/share.ts';
 import { resolveStops } from '../payouts/stops.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import { decideProblem } from '../store/problems/write.ts';
 import { findDecidable } from './decidable.ts';
 
@@ -20,7 +21,7 @@ export async function releasePayment(
   await database.transaction(async tx => {
     const { payment, payout } = await findDecidable(tx, paymentId);
     const rest = await amountLeft(tx.db, payment);
-    const left = payout && remainingShare(payout, rest, settings.platformFeePercent);
+    const left = payout && remainingShare(payout, rest, readTerms(payment, settings).fee_percent);
     if (!payout || !left) throw new AppError('nothing_held');
     const { request_id: requestId } = payment;
     const decision = {

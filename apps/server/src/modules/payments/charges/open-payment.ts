@@ -43,7 +43,7 @@ export async function openPayment(
   requireProvider(context);
   const { offer, payment } = await context.database.transaction(async tx => {
     const offer = await findPayable(tx.db, userId, requestId, tx.now);
-    await insertPayment(tx, offer, currentTerms(context.settings.payoutHoldHours));
+    await insertPayment(tx, offer, currentTerms(context.settings));
     return { offer, payment: await paymentOf(tx.db, offer) };
   });
   await cancelStaleIntents(context, offer);

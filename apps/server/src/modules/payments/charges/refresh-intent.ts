@@ -71,8 +71,7 @@ async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Pro
   const { id, status } = intent;
   await database.transaction(async tx => {
     const known = await findPayment(tx.db, offer.requestId, offer.offerVersion);
-    if (!known && MONEY.includes(status))
-      await insertPayment(tx, offer, currentTerms(context.settings.payoutHoldHours));
+    if (!known && MONEY.includes(status)) await insertPayment(tx, offer, currentTerms(context.settings));
     const payment = known ?? (await findPayment(tx.db, offer.requestId, offer.offerVersion));
     if (payment?.intent_id === null)
       await updateIntent(tx, {

@@ -4,6 +4,7 @@ import { refreshIntent } from '../charges/refresh-intent.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveDispute } from '../provider/disputes.ts';
 import { objectId } from '../provider/object-id.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import { findPaymentOfIntent, type PaymentRow } from '../store/charges/read.ts';
 import { findDispute } from '../store/disputes/read.ts';
 import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
@@ -41,8 +42,9 @@ async function refreshOnce(context: PaymentContext, disputeId: string, event?: P
       'this version does not know the status of a dispute',
     );
   await database.transaction(async tx => {
+    const feePercent = readTerms(payment, settings).fee_percent;
     if (!event || (await insertProviderEvent(tx, event)))
-      await upsertDispute(tx, { payment, known, dispute, feePercent: settings.platformFeePercent });
+      await upsertDispute(tx, { payment, known, dispute, feePercent });
   });
 }
 

@@ -21,7 +21,7 @@ interface DisputeUpdate {
   /** Row read before the call to the provider. */
   readonly known: DisputeRow | undefined;
   readonly dispute: Stripe.Dispute;
-  /** `PLATFORM_FEE_PERCENT`. */
+  /** The fee of the payment's terms. */
   readonly feePercent: number;
 }
 

@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
+import { readTerms, type TermSettings } from '../store/charges/payment-terms.ts';
 import { findPaymentById } from '../store/charges/read.ts';
 import { findStops, type PayoutRow } from '../store/payouts/read.ts';
 import { clearTransferKey } from '../store/payouts/write.ts';
@@ -15,11 +16,11 @@ export async function isBlocked(db: Reader, payout: PayoutRow): Promise<boolean>
 }
 
 /** Handles a refused transfer: causes that were stored during the call freeze the payout now. */
-export async function endTransfer(tx: Transaction, paymentId: number, key: string, feePercent: number) {
+export async function endTransfer(tx: Transaction, paymentId: number, key: string, settings: TermSettings) {
   await clearTransferKey(tx, paymentId, key);
   const payout = await lockPayout(tx, paymentId);
   const payment = await findPaymentById(tx.db, paymentId);
   if (!payout || !payment || !(await isBlocked(tx.db, payout))) return;
   const [cause = 'refund_found'] = await findStops(tx.db, paymentId);
-  await freezePayout(tx, payment, { cause, feePercent });
+  await freezePayout(tx, payment, { cause, feePercent: readTerms(payment, settings).fee_percent });
 }

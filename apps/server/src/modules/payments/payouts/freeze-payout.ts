@@ -14,7 +14,7 @@ interface PaymentAmount {
 
 interface Stop {
   readonly cause: StopCause;
-  /** `PLATFORM_FEE_PERCENT`. */
+  /** The fee of the payment's terms. */
   readonly feePercent: number;
 }
 

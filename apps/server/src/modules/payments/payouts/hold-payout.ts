@@ -23,12 +23,13 @@ async function holdPayout(tx: Transaction, settings: Settings, requestId: number
   if (!payment || request?.technician_id == null) return;
   // Lock first, so that a concurrent refund is counted.
   await lockPayment(tx, payment.id);
+  const terms = readTerms(payment, settings);
   await openPayout(tx, {
     payment,
     technicianId: request.technician_id,
     amountCents: await shareableAmount(tx.db, payment),
-    feePercent: settings.platformFeePercent,
+    feePercent: terms.fee_percent,
     state: 'held',
-    releaseAt: holdEndsAt(readTerms(payment, settings), tx.now, payment.agreed_at),
+    releaseAt: holdEndsAt(terms, tx.now, payment.agreed_at),
   });
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { feeOf } from '@oficio/domain/payments/payout-states.ts';
+import { sharesOf } from '@oficio/domain/payments/shares.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { insertPayout } from '../store/payouts/write.ts';
 import { postRelease } from './post-release.ts';
@@ -9,7 +9,7 @@ interface NewPayout {
   readonly technicianId: number;
   /** The rest of the payment, the platform's fee included. */
   readonly amountCents: Cents;
-  /** `PLATFORM_FEE_PERCENT`. */
+  /** The fee of the payment's terms. */
   readonly feePercent: number;
   readonly state: 'held' | 'due';
   /** Release time of a held payout; null for a due payout. */
@@ -20,13 +20,13 @@ interface NewPayout {
 export async function openPayout(tx: Transaction, payout: NewPayout): Promise<void> {
   const { payment, technicianId, amountCents: left, feePercent, state, releaseAt } = payout;
   if (left === 0) return;
-  const feeCents = feeOf(left, feePercent);
+  const { technician, platform } = sharesOf({ left, refund: 0, feePercent });
   const row = await insertPayout(tx, {
     paymentId: payment.id,
     requestId: payment.request_id,
     technicianId,
-    amountCents: left - feeCents,
-    feeCents,
+    amountCents: technician,
+    feeCents: platform,
     state,
     releaseAt,
   });

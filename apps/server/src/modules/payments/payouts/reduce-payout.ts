@@ -26,13 +26,14 @@ export async function reducePayout(
   settings: Settings,
   { payment, payout, restCents }: Reduction,
 ): Promise<void> {
-  const left = remainingShare(payout, restCents, settings.platformFeePercent);
+  const terms = readTerms(payment, settings);
+  const left = remainingShare(payout, restCents, terms.fee_percent);
   if (left === null) {
     const isClosed = await movePayout(tx, payout, { action: 'refund_all', left: NO_SHARE });
     if (!isClosed) throw new Error(`Payout of payment ${payout.payment_id} moved although it is locked`);
     return;
   }
-  const holdEnds = holdEndsAt(readTerms(payment, settings), tx.now, null);
+  const holdEnds = holdEndsAt(terms, tx.now, null);
   const releaseAt = Math.max(payout.release_at ?? holdEnds, holdEnds);
   await removeStop(tx, { ...payout, release_at: releaseAt }, 'problem', {
     left,

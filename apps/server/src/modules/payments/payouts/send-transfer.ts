@@ -58,7 +58,7 @@ const end = (
   { database, settings }: PaymentContext,
   { payment_id: paymentId }: DuePayout,
   key: string,
-): Promise<void> => database.transaction(tx => endTransfer(tx, paymentId, key, settings.platformFeePercent));
+): Promise<void> => database.transaction(tx => endTransfer(tx, paymentId, key, settings));
 
 /** Returns the payment's charge. Throws when the provider has no money to transfer. */
 async function chargeOf(

@@ -1,5 +1,5 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { feeOf } from '@oficio/domain/payments/payout-states.ts';
+import { sharesOf } from '@oficio/domain/payments/shares.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
 
 /** The technician's part of an amount and the platform's fee. */
@@ -8,12 +8,15 @@ export interface Share {
   readonly feeCents: Cents;
 }
 
-/** Returns the share when `left` remains of the payment, at most the current share; null when nothing remains. */
+/**
+ * Returns the share when `left` remains of the payment, at most the current share; null when nothing remains. `feePercent`
+ * is the fee of the payment's terms.
+ */
 export function remainingShare(payout: PayoutRow, left: Cents, feePercent: number): Share | null {
   const rest = Math.min(left, payout.amount_cents + payout.fee_cents);
   if (rest === 0) return null;
-  const feeCents = feeOf(rest, feePercent);
-  return { amountCents: rest - feeCents, feeCents };
+  const { technician, platform } = sharesOf({ left: rest, refund: 0, feePercent });
+  return { amountCents: technician, feeCents: platform };
 }
 
 export const NO_SHARE: Share = { amountCents: 0, feeCents: 0 };

@@ -4,6 +4,7 @@ import { callOffUnpaid } from '../paid-jobs/call-off.ts';
 import { freezePayout } from '../payouts/freeze-payout.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { objectId } from '../provider/object-id.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import { findPaymentOfIntent } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { findRefund, findRefundOfProvider, type RefundRow } from '../store/refunds/read.ts';
@@ -47,7 +48,7 @@ export async function adoptRefund(
     });
     // A failed refund returns its money to the platform's balance.
     const isGone = statusOf(refund) !== 'failed';
-    const feePercent = context.settings.platformFeePercent;
+    const feePercent = readTerms(payment, context.settings).fee_percent;
     if (isGone) await freezePayout(tx, payment, { cause: 'refund_found', feePercent });
     await tx.publish('refund_found', {
       refundId: id,

@@ -29,12 +29,13 @@ export async function sharePayment(tx: Transaction, settings: Settings, shares: 
   if (refundCents > 0)
     await scheduleRefund(tx, { payment, amountCents: refundCents, cause, reason, actorId });
   if (technicianId === null) return;
+  const terms = readTerms(payment, settings);
   await openPayout(tx, {
     payment,
     technicianId,
     amountCents: restCents,
-    feePercent: settings.platformFeePercent,
+    feePercent: terms.fee_percent,
     state: 'held',
-    releaseAt: holdEndsAt(readTerms(payment, settings), tx.now, null),
+    releaseAt: holdEndsAt(terms, tx.now, null),
   });
 }

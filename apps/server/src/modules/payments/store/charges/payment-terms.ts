@@ -7,11 +7,14 @@ import {
 import type { Settings } from '../../../../platform/settings/settings.ts';
 import type { PaymentRow } from './read.ts';
 
-/** Returns the terms stored with a payment. Older payments without terms have the current ones. */
-export const readTerms = (
-  { terms }: Pick<PaymentRow, 'terms'>,
-  { payoutHoldHours }: Pick<Settings, 'payoutHoldHours'>,
-): PaymentTerms => (terms === null ? currentTerms(payoutHoldHours) : JSON.parse(terms));
+/** The settings that a payment stores as its terms. */
+export type TermSettings = Pick<Settings, 'platformFeePercent' | 'payoutHoldHours'>;
+
+/** Returns the terms stored with a payment. What an older version did not store has the current value. */
+export const readTerms = ({ terms }: Pick<PaymentRow, 'terms'>, settings: TermSettings): PaymentTerms => ({
+  ...currentTerms(settings),
+  ...(terms === null ? {} : JSON.parse(terms)),
+});
 
 type Payment = Pick<
   PaymentRow,

@@ -1,0 +1,7 @@
+import type { App } from '../../app.ts';
+import type { TermSettings } from '../../modules/payments/store/charges/payment-terms.ts';
+
+/** Changes the settings that payments store as their terms, as a restart of the server with other settings does. */
+export function changeTermSettings({ platform }: App, settings: Partial<TermSettings>): void {
+  Object.assign(platform.settings, settings);
+}
