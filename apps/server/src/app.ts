@@ -39,10 +39,10 @@ import {
   findPaymentsOf,
   findReviewableEnds,
   findWithUndecidedProblem,
+  moneyReader,
   paidWork,
   paymentRoutes,
   type ReconciliationReport,
-  readMoney,
   readMoneySteps,
   readReceiptOfRequest,
   reconcile,
@@ -160,6 +160,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   );
   accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform, technicians);
+  const readMoney = moneyReader(settings);
   const requests = { ...platform, readMoney, findReviewed, findReviewableEnds };
   requestRoutes(router, { ...requests, readMoneySteps, technicians, paidWork });
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });

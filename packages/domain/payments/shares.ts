@@ -1,4 +1,5 @@
-import type { Cents } from './money.ts';
+import type { RequestMoneyOut } from '../requests/contract.ts';
+import { type Cents, toCents } from './money.ts';
 import { feeOf } from './payout-states.ts';
 
 /** Who gets what of a payment. */
@@ -15,11 +16,32 @@ interface Division {
   readonly refund: Cents;
   /** The fee of the payment's terms. */
   readonly feePercent: number;
+  /** The most that an earlier division allows the technician, the platform's fee included. */
+  readonly most?: Cents;
 }
 
 /** Divides what is left of a payment: the refund goes to the customer, the rest to the technician, less the platform's fee. */
-export function sharesOf({ left, refund, feePercent }: Division): Shares {
-  const rest = left - refund;
+export function sharesOf({ left, refund, feePercent, most = left }: Division): Shares {
+  const rest = Math.min(left - refund, most);
   const platform = feeOf(rest, feePercent);
   return { customer: refund, technician: rest - platform, platform };
+}
+
+type Money = Pick<RequestMoneyOut, 'left' | 'fee_percent' | 'payout'>;
+
+/**
+ * Returns who gets what of the money that is not transferred yet if the customer now gets `refund` cents of it and nothing else changes.
+ * Null before the payment, and for a refund that is more than what is left.
+ */
+export function sharesAfter(money: Money, refund: Cents): Shares | null {
+  const { fee_percent: feePercent, payout } = money;
+  const left = toCents(money.left);
+  if (feePercent === null || refund < 0 || refund > left) return null;
+  return sharesOf({ left, refund, feePercent, most: mostOf(payout) ?? left });
+}
+
+/** Returns the technician's part with the fee; null before it is fixed, and for the customer, who does not see it. */
+function mostOf(payout: Money['payout']): Cents | null {
+  if (payout?.state === 'sent' || payout?.state === 'cancelled') return 0;
+  return payout?.amount == null || payout.fee === null ? null : toCents(payout.amount) + toCents(payout.fee);
 }

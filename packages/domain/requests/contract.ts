@@ -41,6 +41,10 @@ export const requestMoneyOut = z.object({
   /** Id of the payment and its receipt; null until money arrives. */
   payment_id: z.number().nullable(),
   paid: z.number(),
+  /** What both sides can still get of the payment: without refunds, also failed ones, and without lost disputes; euros. */
+  left: z.number(),
+  /** The platform's fee in percent, of the payment's terms; null before the payment. */
+  fee_percent: z.number().nullable(),
   /** Date of the paid offer, or the date that both sides agreed on later. Null before the payment and without a date. */
   agreed_date: instantOut.nullable(),
   date_proposal: dateProposalOut.nullable(),

@@ -21,6 +21,8 @@ export const withdrawalEndpoints = defineEndpoints({
       paid: z.number(),
       refund: z.number(),
       percent: z.number(),
+      /** The platform's fee on the rest, in percent, of the payment's terms. */
+      fee_percent: z.number(),
       why: z.enum(WITHDRAWAL_REASONS),
     }),
   },

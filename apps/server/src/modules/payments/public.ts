@@ -10,7 +10,7 @@ export { paymentExporters } from './personal-data/export-payments.ts';
 export type { PaymentContext } from './provider/context.ts';
 export { reconcile } from './reconciliation/reconcile-job.ts';
 export type { ReconciliationReport } from './reconciliation/report.ts';
-export { readMoney } from './request-money/read-money.ts';
+export { moneyReader } from './request-money/read-money.ts';
 export { paymentRoutes } from './routes.ts';
 export { startPayments } from './start-payments.ts';
 export { countOpenDifferences, countOpenPayments, findLastComparison } from './store/admin/monitoring.ts';

@@ -1,5 +1,7 @@
 import type { PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { dateOfPaidOffer, lostTo } from './paid-job-rows.ts';
+import { otherTerms, type TermsOfJob, wrongFees } from './terms-invariants.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -89,11 +91,7 @@ interface TestActions {
   readonly startAgreedAt: readonly number[];
 }
 
-interface Job {
-  readonly terms: PaymentTerms;
-  /** Undefined when the answer that showed them was lost. */
-  readonly shownTerms: PaymentTerms | undefined;
-  readonly payout: { readonly amount_cents: number; readonly fee_cents: number } | undefined;
+interface Job extends TermsOfJob {
   readonly amountCents: number;
   readonly paidAt: number;
   readonly agreedAt: number | null;
@@ -125,23 +123,6 @@ interface Job {
     /** Photos of both sides. */
     readonly photos: number | null;
   }[];
-}
-
-/** Finds terms that the payment page did not show. */
-function otherTerms({ terms, shownTerms }: Job): string[] {
-  const different = (['fee_percent', 'hold_hours', 'late_refund_percent'] as const).filter(
-    name => shownTerms !== undefined && terms[name] !== shownTerms[name],
-  );
-  return different.map(name => `The page showed ${name} ${shownTerms?.[name]}, and ${terms[name]} is stored`);
-}
-
-/** Finds a fee that is not the percentage of the terms, rounded down, of what is left to the technician. */
-function wrongFees({ terms, payout }: Job): string[] {
-  if (!payout) return [];
-  const { amount_cents: amount, fee_cents: fee } = payout;
-  // Hundredths of a percent, because fractions of a percent are not exact.
-  const agreed = Math.floor(((amount + fee) * Math.round(terms.fee_percent * 100)) / 10_000);
-  return fee === agreed ? [] : [`The fee of ${amount + fee} cents is ${fee} where ${agreed} was agreed`];
 }
 
 /** Finds releases that neither a person nor the end of the hold explains. The agreed date can only extend the hold. */
@@ -299,29 +280,4 @@ function lateMoves(job: Job, startAgreedAt: readonly number[]): string[] {
     if (action !== 'move_date') return [];
     return isAnswered(job, startAgreedAt, at) ? [`The customer took back a start too late, at ${at}`] : [];
   });
-}
-
-async function dateOfPaidOffer(db: Reader, requestId: number): Promise<number | null> {
-  const paid = await db
-    .selectFrom('payments')
-    .innerJoin('offers', join =>
-      join
-        .onRef('offers.request_id', '=', 'payments.request_id')
-        .onRef('offers.version', '=', 'payments.offer_version'),
-    )
-    .select('offers.starts_at as at')
-    .where('payments.request_id', '=', requestId)
-    .where('payments.outcome', '=', 'paid')
-    .executeTakeFirst();
-  return paid?.at ?? null;
-}
-
-async function lostTo(db: Reader, paymentId: number): Promise<number> {
-  const rows = await db
-    .selectFrom('disputes')
-    .select('amount_cents as cents')
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', 'lost')
-    .execute();
-  return rows.reduce((sum, { cents }) => sum + cents, 0);
 }

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { beforeAll, beforeEach } from 'vitest';
 import type { App } from '../../app.ts';
 import type { PaymentContext } from '../../modules/payments/provider/context.ts';
-import { findReviewableEnds, readMoney } from '../../modules/payments/public.ts';
+import { findReviewableEnds, moneyReader } from '../../modules/payments/public.ts';
 import { moveRequest } from '../../modules/requests/public.ts';
 import { findReviewed } from '../../modules/reviews/public.ts';
 import { createLoopback } from '../../platform/http/loopback.ts';
@@ -29,7 +29,7 @@ export function stripeOf(app: App): Stripe {
 export function paymentContextOf(app: App): PaymentContext {
   const { settings, secret } = app.platform;
   const provider = openProvider(settings, secret, createLoopback(app.server));
-  return { ...app.platform, provider, readMoney, findReviewed, findReviewableEnds };
+  return { ...app.platform, provider, readMoney: moneyReader(settings), findReviewed, findReviewableEnds };
 }
 
 /** Returns the sandbox's background work as another instance would run it. `deliver` receives the webhooks. */

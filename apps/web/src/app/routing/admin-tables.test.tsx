@@ -120,6 +120,8 @@ const payment: AdminPaymentOut = {
   money: {
     payment_id: 7,
     paid: 85.5,
+    left: 85.5,
+    fee_percent: 10,
     agreed_date: null,
     date_proposal: null,
     cancellation: null,

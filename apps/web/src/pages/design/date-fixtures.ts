@@ -10,6 +10,8 @@ export function dateRequests(now: number): readonly (readonly [name: string, Req
   const money = (agreed: number | null, proposal: RequestMoneyOut['date_proposal']): RequestMoneyOut => ({
     payment_id: 9,
     paid: 85.5,
+    left: 85.5,
+    fee_percent: 10,
     technician_suspended: false,
     start_agreed: false,
     agreed_date: agreed === null ? null : inHours(agreed),

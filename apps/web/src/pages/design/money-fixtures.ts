@@ -152,7 +152,7 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
       ready_to_decide: name === 'problem in progress' ? new Date(now - 3_600_000).toISOString() : null,
       provider_url: `https://dashboard.stripe.com/test/payments/pi_${name.replace(/\W/g, '')}`,
       hold_hours: 24,
-      fee_percent: 5,
+      fee_percent: 10,
     }));
 
 /** History of one payment. */

@@ -10,6 +10,8 @@ export const DECISION = 'Hemos visto las fotos: el arreglo está hecho a medias.
 export const MONEY: RequestMoneyOut = {
   payment_id: 9,
   paid: 85.5,
+  left: 85.5,
+  fee_percent: 10,
   agreed_date: null,
   date_proposal: null,
   cancellation: null,

@@ -102,12 +102,12 @@ export const timelineSample = (now: number): readonly Sample[] => [
 ];
 
 const WITHDRAWALS = {
-  'nothing paid': { paid: 0, refund: 0, percent: 0, why: 'terms' },
-  'all of it': { paid: 85.5, refund: 85.5, percent: 100, why: 'terms' },
-  half: { paid: 85.5, refund: 42.75, percent: 50, why: 'terms' },
-  suspended: { paid: 85.5, refund: 85.5, percent: 100, why: 'suspended' },
-  stalled: { paid: 85.5, refund: 85.5, percent: 100, why: 'stalled' },
-  'by the technician': { paid: 85.5, refund: 85.5, percent: 100, why: 'technician' },
+  'nothing paid': { paid: 0, refund: 0, percent: 0, fee_percent: 10, why: 'terms' },
+  'all of it': { paid: 85.5, refund: 85.5, percent: 100, fee_percent: 10, why: 'terms' },
+  half: { paid: 85.5, refund: 42.75, percent: 50, fee_percent: 10, why: 'terms' },
+  suspended: { paid: 85.5, refund: 85.5, percent: 100, fee_percent: 10, why: 'suspended' },
+  stalled: { paid: 85.5, refund: 85.5, percent: 100, fee_percent: 10, why: 'stalled' },
+  'by the technician': { paid: 85.5, refund: 85.5, percent: 100, fee_percent: 10, why: 'technician' },
 } as const;
 
 export const WITHDRAWAL_TERMS: readonly Sample[] = Object.entries(WITHDRAWALS).flatMap(

@@ -113,6 +113,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
       <Checkout
         requestId={id}
         job={request}
+        technician={request.technician_name ?? 'El técnico'}
         price={price}
         date={date}
         onOutcome={outcome => void follow(outcome)}

@@ -18,7 +18,7 @@ export async function presentPayments(
 ): Promise<AdminPaymentOut[]> {
   const db = database.read;
   const ids = rows.map(({ id }) => id);
-  const money = await readPaymentMoney(db, rows);
+  const money = await readPaymentMoney(db, settings, rows);
   const disputes = await findDisputes(db, ids);
   const refundable = await refundableAmounts(db, rows);
   const failures = await findFailures(db, ids);

@@ -25,7 +25,7 @@ import {
 } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findReviewed } from '../../reviews/public.ts';
-import { readMoney } from '../request-money/read-money.ts';
+import { moneyReader } from '../request-money/read-money.ts';
 import { findReviewableEnds } from '../store/reviewable-ends.ts';
 import { refreshIntent } from './refresh-intent.ts';
 
@@ -310,7 +310,7 @@ onBothEngines(
       await refreshIntent(
         {
           ...platform,
-          readMoney,
+          readMoney: moneyReader(platform.settings),
           findReviewed,
           findReviewableEnds,
           provider: { ...provider, client: slow } as PaymentProvider,

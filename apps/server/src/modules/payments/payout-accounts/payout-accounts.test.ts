@@ -22,7 +22,7 @@ import { paidJob } from '../../../testing/payments/problems.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findReviewed } from '../../reviews/public.ts';
-import { readMoney } from '../request-money/read-money.ts';
+import { moneyReader } from '../request-money/read-money.ts';
 import { findReviewableEnds } from '../store/reviewable-ends.ts';
 import { refreshAccount } from './refresh-account.ts';
 
@@ -299,7 +299,7 @@ onBothEngines(
       await refreshAccount(
         {
           ...platform,
-          readMoney,
+          readMoney: moneyReader(platform.settings),
           findReviewed,
           findReviewableEnds,
           provider: { ...provider, client: slow } as PaymentProvider,

@@ -13,10 +13,9 @@ export interface Share {
  * is the fee of the payment's terms.
  */
 export function remainingShare(payout: PayoutRow, left: Cents, feePercent: number): Share | null {
-  const rest = Math.min(left, payout.amount_cents + payout.fee_cents);
-  if (rest === 0) return null;
-  const { technician, platform } = sharesOf({ left: rest, refund: 0, feePercent });
-  return { amountCents: technician, feeCents: platform };
+  const most = payout.amount_cents + payout.fee_cents;
+  const { technician, platform } = sharesOf({ left, refund: 0, feePercent, most });
+  return technician + platform === 0 ? null : { amountCents: technician, feeCents: platform };
 }
 
 export const NO_SHARE: Share = { amountCents: 0, feeCents: 0 };

@@ -1,18 +1,25 @@
-import { toEuros } from '@oficio/domain/payments/money.ts';
+import { LOST } from '@oficio/domain/payments/dispute-statuses.ts';
+import { type Cents, toCents, toEuros } from '@oficio/domain/payments/money.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { ReadMoney } from '../../requests/public.ts';
-import { readCancellation } from '../store/charges/payment-terms.ts';
+import { readCancellation, readTerms, type TermSettings } from '../store/charges/payment-terms.ts';
 import { findPendingProposals, type ProposalRow } from '../store/date-proposals.ts';
+import { disputedAmounts } from '../store/disputes/read.ts';
 import { findLatestProblems } from '../store/problems/read.ts';
 import { findPayoutsOfPayments, findRefundsOfPayments, findRequestPayments } from '../store/request-money.ts';
 
-/** Returns payment, refunds, payout, problem and date proposal of each request. */
-export const readMoney: ReadMoney = async (db, requestIds) => {
+/** Returns a function that reads payment, refunds, payout, problem and date proposal of each request. */
+export const moneyReader =
+  (settings: TermSettings): ReadMoney =>
+  (db, requestIds) =>
+    readMoney(db, settings, requestIds);
+
+async function readMoney(db: Reader, settings: TermSettings, requestIds: readonly number[]) {
   const payments = await findRequestPayments(db, requestIds);
-  const { refundsOf, payoutOf, proposalOf, problemOf } = await readRelatedRows(db, payments);
+  const { refundsOf, payoutOf, proposalOf, problemOf, lostOf } = await readRelatedRows(db, payments);
   return new Map(
     [...Map.groupBy(payments, payment => payment.request_id)].map(([requestId, attempts]) => {
       const paid = attempts.filter(payment => payment.outcome === 'paid');
@@ -23,24 +30,29 @@ export const readMoney: ReadMoney = async (db, requestIds) => {
         payout: paid.map(payoutOf).at(0),
         proposal: proposalOf(requestId),
         problem: paid.map(problemOf).at(0),
+        lostCents: paid.map(lostOf).at(0) ?? 0,
+        settings,
       };
       return [requestId, moneyOf(attempts, around)];
     }),
   );
-};
+}
 
 /** Returns a function with the money of a single payment: its refunds, payout and problem, and the request's date proposal. */
 export async function readPaymentMoney(
   db: Reader,
+  settings: TermSettings,
   payments: readonly Payment[],
 ): Promise<(payment: Payment) => RequestMoneyOut> {
-  const { refundsOf, payoutOf, proposalOf, problemOf } = await readRelatedRows(db, payments);
+  const { refundsOf, payoutOf, proposalOf, problemOf, lostOf } = await readRelatedRows(db, payments);
   return payment =>
     moneyOf([payment], {
       refunds: refundsOf(payment),
       payout: payoutOf(payment),
       proposal: proposalOf(payment.request_id),
       problem: problemOf(payment),
+      lostCents: lostOf(payment),
+      settings,
     });
 }
 
@@ -51,12 +63,14 @@ async function readRelatedRows(db: Reader, payments: readonly Payment[]) {
   const proposals = await findPendingProposals(db, requestIds);
   const payouts = new Map((await findPayoutsOfPayments(db, ids)).map(payout => [payout.payment_id, payout]));
   const problems = await findLatestProblems(db, requestIds);
+  const lost = await disputedAmounts(db, ids, LOST);
   return {
     refundsOf: ({ id }: Payment) => refunds.get(id) ?? [],
     payoutOf: ({ id }: Payment) => payouts.get(id),
     proposalOf: (id: number) => proposals.find(proposal => proposal.request_id === id),
     problemOf: ({ request_id, outcome }: Payment) =>
       outcome === 'paid' ? problems.get(request_id) : undefined,
+    lostOf: ({ id }: Payment) => lost.get(id) ?? 0,
   };
 }
 
@@ -81,23 +95,30 @@ interface RelatedRows {
   readonly payout: Payout | undefined;
   readonly proposal: ProposalRow | undefined;
   readonly problem: Problem | undefined;
+  /** Lost disputes about the paid payment. */
+  readonly lostCents: Cents;
+  readonly settings: TermSettings;
 }
 
 function moneyOf(
   attempts: readonly Payment[],
-  { refunds, payout, proposal, problem }: RelatedRows,
+  { refunds, payout, proposal, problem, lostCents, settings }: RelatedRows,
 ): RequestMoneyOut {
   const paid = attempts.find(payment => payment.outcome === 'paid');
+  const refund = refundOf(paid ? refunds.filter(refund => refund.payment_id === paid.id) : refunds);
+  const goneCents = toCents(refund?.amount ?? 0) + lostCents;
   return {
     payment_id: paid?.id ?? null,
     paid: toEuros(paid?.amount_cents ?? 0),
+    left: toEuros(paid ? Math.max(0, paid.amount_cents - goneCents) : 0),
+    fee_percent: paid ? readTerms(paid, settings).fee_percent : null,
     agreed_date: isoOrNull(paid?.agreed_at ?? null),
     date_proposal: paid && proposal ? presentProposal(proposal) : null,
     cancellation: paid ? presentCancellation(paid) : null,
     technician_suspended: paid !== undefined && paid.suspended_at !== null,
     start_agreed: paid !== undefined && paid.early_start_agreed_at !== null,
     failure: paid ? null : (attempts.at(-1)?.failure ?? null),
-    refund: refundOf(paid ? refunds.filter(refund => refund.payment_id === paid.id) : refunds),
+    refund,
     payout: payout ? presentPayout(payout) : null,
     problem: problem ? presentProblem(problem) : null,
   };

@@ -7,6 +7,7 @@ import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findParty } from '../../requests/public.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import { assertDecided } from '../store/problems/read.ts';
 import { refundDue } from './refund-due.ts';
 
@@ -17,7 +18,7 @@ const ACTORS: Readonly<Record<Party, Actor>> = { customer: 'customer', technicia
  * cannot be ended now.
  */
 export async function getWithdrawal(
-  { database, clock }: Platform,
+  { database, clock, settings }: Platform,
   session: Session,
   requestId: number,
 ): Promise<Reply<typeof withdrawalEndpoints.getWithdrawal>> {
@@ -25,11 +26,12 @@ export async function getWithdrawal(
   if (!decide(request.status, 'withdraw', ACTORS[by]).allowed) throw new AppError('request_moved');
   await assertDecided(database.read, requestId);
   const due = await refundDue(database.read, { request, by, now: clock() });
-  if (!due) return { paid: 0, refund: 0, percent: 0, why: 'terms' };
+  if (!due) return { paid: 0, refund: 0, percent: 0, fee_percent: 0, why: 'terms' };
   return {
     paid: toEuros(due.refundCents + due.restCents),
     refund: toEuros(due.refundCents),
     percent: due.percent,
+    fee_percent: readTerms(due.payment, settings).fee_percent,
     why: due.why,
   };
 }

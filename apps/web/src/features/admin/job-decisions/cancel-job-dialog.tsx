@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useCancelJob } from './api.ts';
-import { cancellationText } from './consequence.ts';
+import { CancelledMoney } from './cancelled-money.tsx';
 
 interface CancelJobDialogProps {
   readonly request: RequestOut;
@@ -33,7 +32,7 @@ export default function CancelJobDialog({ request, onClose, onDone }: CancelJobD
         onDone();
       }}
     >
-      <Text>{cancellationText(request)}</Text>
+      <CancelledMoney request={request} />
     </ReasonDialog>
   );
 }

@@ -1,5 +1,11 @@
+import { toCents } from '@oficio/domain/payments/money.ts';
+import { type Shares, sharesAfter } from '@oficio/domain/payments/shares.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
+
+/** Returns who gets what of a paid job that is cancelled: the customer all that is left. Null for an unpaid job. */
+export const cancellationShares = ({ status, money }: RequestOut): Shares | null =>
+  money && isPaidAndUnfinished(status) ? sharesAfter(money, toCents(money.left)) : null;
 
 /** Says what the cancellation of a job does. */
 export function cancellationText({ status, user_name, technician_name }: RequestOut): string {

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import { useOtherTechnicians, useReplaceJob } from './api.ts';
-import { cancellationText } from './consequence.ts';
+import { CancelledMoney } from './cancelled-money.tsx';
 
 interface ReplaceJobDialogProps {
   readonly request: RequestOut;
@@ -63,10 +62,11 @@ export default function ReplaceJobDialog({ request, onClose }: ReplaceJobDialogP
           onRetry={() => void technicians.refetch()}
         />
       ) : null}
-      <Text>
-        {cancellationText(request)} Después se crea una solicitud nueva con la misma descripción y las mismas
-        fotos, sin el precio ni la conversación.
-      </Text>
+      <CancelledMoney request={request}>
+        {' '}
+        Después se crea una solicitud nueva con la misma descripción y las mismas fotos, sin el precio ni la
+        conversación.
+      </CancelledMoney>
     </ReasonDialog>
   );
 }

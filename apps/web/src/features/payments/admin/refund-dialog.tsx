@@ -1,11 +1,13 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { formatEuros, toCents } from '@oficio/domain/payments/money.ts';
+import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
@@ -54,6 +56,7 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
       showFormError(form, error, FAILED);
     }
   });
+  const amount = isPart ? refundable(form.values.amount, left) : left;
   const submit = form.onSubmit(send, errors => focusFirstError(form, errors));
 
   return (
@@ -84,7 +87,12 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
             {...form.getInputProps('reason')}
             key={form.key('reason')}
           />
-          <Text role="status">{consequence(payment, isPart ? parseAmount(form.values.amount) : left)}</Text>
+          <WhoGetsWhat
+            shares={sharesOf(payment, amount)}
+            customer={payment.customer_name}
+            technician={payment.technician_name}
+          />
+          <Text>{consequence(payment, amount)}</Text>
           <FormActions back="Volver" onBack={onClose} color="red" pending={refund.isPending}>
             {isPart ? 'Devolver una parte' : 'Devolver todo'}
           </FormActions>
@@ -104,10 +112,17 @@ function amountProblem(typed: string, left: number): string | null {
   return isInCents(amount) ? null : 'El importe admite como mucho dos decimales';
 }
 
+/** Returns the amount if it can be refunded, otherwise null. */
+const refundable = (typed: string, left: number): number | null =>
+  amountProblem(typed, left) === null ? parseAmount(typed) : null;
+
+const sharesOf = ({ money }: AdminPaymentOut, amount: number | null) =>
+  amount === null ? null : sharesAfter(money, toCents(amount));
+
 /** Returns a sentence that explains the effect. */
 function consequence(payment: AdminPaymentOut, amount: number | null): string {
   const { customer_name, technician_name, money, refundable: left } = payment;
-  if (amount === null || !(amount > 0) || amount > left) return 'No se puede deshacer.';
+  if (amount === null) return 'No se puede deshacer.';
   const back = `${customer_name} recupera ${formatEuros(amount)}`;
   const rest = formatEuros(left - amount);
   if (amount === left)

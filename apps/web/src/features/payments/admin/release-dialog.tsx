@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { sharesAfter } from '@oficio/domain/payments/shares.ts';
+import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useReleasePayment } from './api.ts';
@@ -28,10 +29,8 @@ export default function ReleaseDialog({ payment, onClose }: ReleaseDialogProps) 
       onClose={onClose}
       onDone={onClose}
     >
-      <Text>
-        {technician_name} recibirá {formatEuros(money.payout?.amount ?? payment.refundable)}. No se puede
-        deshacer.
-      </Text>
+      <WhoGetsWhat shares={sharesAfter(money, 0)} customer={customer_name} technician={technician_name} />
+      <Text>Se envía a {technician_name} en cuanto se pueda. No se puede deshacer.</Text>
       {staysFrozen(payment) ? (
         <Text>Seguirá congelado mientras la cuenta de {technician_name} esté suspendida.</Text>
       ) : null}

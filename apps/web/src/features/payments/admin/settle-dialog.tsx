@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { formatEuros, toCents } from '@oficio/domain/payments/money.ts';
+import { sharesAfter } from '@oficio/domain/payments/shares.ts';
+import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useSettleRefund } from './api.ts';
@@ -14,7 +16,9 @@ interface SettleDialogProps {
 /** Asks how the customer was paid, and settles the failed refund. */
 export default function SettleDialog({ payment, refund, onClose }: SettleDialogProps) {
   const settle = useSettleRefund();
-  const { customer_name } = payment;
+  const { customer_name, technician_name, money } = payment;
+  // The failed refund counts as refunded in what is left.
+  const others = sharesAfter(money, 0) ?? { technician: 0, platform: 0 };
   return (
     <ReasonDialog
       draftName={`settle.${refund.id}`}
@@ -30,6 +34,11 @@ export default function SettleDialog({ payment, refund, onClose }: SettleDialogP
       onClose={onClose}
       onDone={onClose}
     >
+      <WhoGetsWhat
+        shares={{ ...others, customer: toCents(refund.amount) }}
+        customer={customer_name}
+        technician={technician_name}
+      />
       <Text>
         Confirma que ya has pagado {formatEuros(refund.amount)} a {customer_name} por otro medio, por ejemplo
         con una transferencia. Le avisaremos de que está hecho. No se puede deshacer.

@@ -33,6 +33,7 @@ const LONG = 8000;
 interface CheckoutProps {
   readonly requestId: number;
   readonly job: InZone;
+  readonly technician: string;
   /** Euros. */
   readonly price: number | null;
   /** The date of the offer, ISO 8601. */
@@ -43,7 +44,7 @@ interface CheckoutProps {
 }
 
 /** Shows the amount and the card form of the payment provider. */
-export function Checkout({ requestId, job, price, date, onOutcome, onMoved }: CheckoutProps) {
+export function Checkout({ requestId, job, technician, price, date, onOutcome, onMoved }: CheckoutProps) {
   const config = usePaymentConfig();
   const isOff = config.data?.provider === 'none';
   const intent = usePaymentIntent({ requestId, price, date }, config.data !== undefined && !isOff);
@@ -76,6 +77,7 @@ export function Checkout({ requestId, job, price, date, onOutcome, onMoved }: Ch
             terms={intent.data.terms}
             agreedDate={intent.data.agreed_date}
             amount={intent.data.amount}
+            technician={technician}
           />
         ) : null}
         {isOff ? (

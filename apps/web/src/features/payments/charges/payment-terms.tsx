@@ -5,10 +5,12 @@ import {
   shareOf,
   type PaymentTerms as Terms,
 } from '@oficio/domain/payments/payment-terms.ts';
+import { sharesOf } from '@oficio/domain/payments/shares.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { formatPercent } from '../../../lib/format/percent.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import classes from './payment-terms.module.css';
 
 const MINUTE = 60_000;
@@ -20,10 +22,11 @@ interface PaymentTermsProps {
   readonly agreedDate: string | null;
   /** Euros. */
   readonly amount: number;
+  readonly technician: string;
 }
 
 /** Shows the terms of the payment: how the money is held, and the refund of a cancellation at each time. */
-export function PaymentTerms({ terms, job, agreedDate, amount }: PaymentTermsProps) {
+export function PaymentTerms({ terms, job, agreedDate, amount, technician }: PaymentTermsProps) {
   const now = useNow();
   if (now === null) return null;
   const agreedAt = agreedDate === null ? null : Date.parse(agreedDate);
@@ -52,6 +55,12 @@ export function PaymentTerms({ terms, job, agreedDate, amount }: PaymentTermsPro
           </div>
         ))}
       </dl>
+      <WhoGetsWhat
+        title="Quién recibe qué si el trabajo se termina"
+        shares={sharesOf({ left: toCents(amount), refund: 0, feePercent: terms.fee_percent })}
+        customer={null}
+        technician={technician}
+      />
     </section>
   );
 }

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useConfirmJob } from './api.ts';
@@ -21,7 +23,14 @@ export function ConfirmButton({ request, onSettled }: ConfirmButtonProps) {
     const technician = request.technician_name ?? 'El técnico';
     const sure = await confirm({
       title: '¿Está todo correcto?',
-      message: `${technician} recibirá su dinero y ya no podrás avisar de un problema con este pago.`,
+      message: (
+        <Stack>
+          {request.money ? (
+            <WhoGetsWhat shares={sharesAfter(request.money, 0)} customer="Tú" technician={technician} />
+          ) : null}
+          <span>{technician} recibirá su dinero y ya no podrás avisar de un problema con este pago.</span>
+        </Stack>
+      ),
       confirmLabel: 'Todo correcto',
     });
     if (!sure) return;

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
+import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
@@ -32,7 +34,18 @@ export function ProblemAnswers({ request, problem, reader, onSettled }: ProblemA
   const press = useSingleFlight(async () => {
     const sure = await confirm({
       title: '¿Ya está resuelto?',
-      message: closingText(request, problem),
+      message: (
+        <Stack>
+          {request.money?.payout ? (
+            <WhoGetsWhat
+              shares={sharesAfter(request.money, 0)}
+              customer={reader === 'customer' ? 'Tú' : namesOf(request).customer}
+              technician={reader === 'technician' ? 'Tú' : namesOf(request).technician}
+            />
+          ) : null}
+          <span>{closingText(request, problem)}</span>
+        </Stack>
+      ),
       confirmLabel: 'Ya está resuelto',
     });
     if (!sure) return;

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { type ReactNode, useState } from 'react';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { confirm, type Question } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
@@ -58,9 +60,17 @@ const MOVES: Partial<Record<Action, Move>> = {
     status: 'completed',
     done: 'Estado actualizado',
     failed: 'Error al actualizar estado',
-    question: () => ({
+    question: ({ money, user_name }) => ({
       title: '¿Has terminado el trabajo?',
-      message: 'Avisaremos al cliente y podrá dejarte una reseña. No se puede deshacer.',
+      message: (
+        <Stack>
+          {money ? <WhoGetsWhat shares={sharesAfter(money, 0)} customer={user_name} technician="Tú" /> : null}
+          <span>
+            El dinero queda retenido mientras el cliente puede reclamar. Le avisaremos y podrá dejarte una
+            reseña. No se puede deshacer.
+          </span>
+        </Stack>
+      ),
       confirmLabel: MOVE_LABELS.complete,
     }),
   },

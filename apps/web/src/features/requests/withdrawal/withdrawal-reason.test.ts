@@ -5,13 +5,15 @@ import { withdrawalReason } from './withdrawal-reason.ts';
 
 const FIRST = '2026-12-01T10:00:00.000Z';
 const LATER = '2026-12-20T10:00:00.000Z';
-const late = { paid: 80, refund: 40, percent: 50, why: 'terms' } as const;
+const late = { paid: 80, refund: 40, percent: 50, fee_percent: 10, why: 'terms' } as const;
 
 const paid = (...dates: readonly string[]): Pick<RequestOut, 'money' | 'time_zone'> => ({
   time_zone: 'Europe/Madrid',
   money: {
     payment_id: 1,
     paid: 80,
+    left: 80,
+    fee_percent: 10,
     agreed_date: dates.at(-1) ?? null,
     date_proposal: null,
     cancellation: { terms: CANCELLATION_TERMS, paid_at: FIRST, dates: [...dates], paused_ms: 0 },

@@ -1,9 +1,11 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { formatEuros, toCents } from '@oficio/domain/payments/money.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import { sharesOf } from '@oficio/domain/payments/shares.ts';
 import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { Price } from '../../../ui/data/price.tsx';
+import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { withdrawalReason } from './withdrawal-reason.ts';
 import classes from './withdrawal-terms.module.css';
 
@@ -28,7 +30,11 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
       </p>
     );
   const label = by === 'customer' ? 'Se te devuelven' : `Se devuelven a ${request.user_name}`;
-  const rest = terms.paid - terms.refund;
+  const shares = sharesOf({
+    left: toCents(terms.paid),
+    refund: toCents(terms.refund),
+    feePercent: terms.fee_percent,
+  });
   return (
     <div className={classes.terms} role="status">
       <Price amount={terms.refund} label={label} />
@@ -37,11 +43,11 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
         {request.money?.refund ? 'que quedan del pago' : 'pagados'}, porque {withdrawalReason(terms, request)}
         .
       </p>
-      {rest > 0 ? (
-        <p>
-          Los {formatEuros(rest)} restantes son para {request.technician_name ?? 'el técnico'}.
-        </p>
-      ) : null}
+      <WhoGetsWhat
+        shares={shares}
+        customer={by === 'customer' ? 'Tú' : request.user_name}
+        technician={by === 'technician' ? 'Tú' : (request.technician_name ?? 'El técnico')}
+      />
       {terms.refund > 0 ? <p>La devolución llega al mismo medio de pago en unos días.</p> : null}
     </div>
   );
