@@ -1,5 +1,5 @@
 import { COLORS, PAGE, Sheet, type Style, TEXT_WIDTH } from './sheet.ts';
-import { drawTable, type PdfTable } from './table.ts';
+import { type PdfTable, setTable } from './table.ts';
 
 const TITLE: Style = { size: 22, weight: 'bold', color: COLORS.ink };
 const BRAND: Style = { size: 13, weight: 'bold', color: COLORS.accent };
@@ -7,6 +7,10 @@ const SECTION: Style = { size: 12.5, weight: 'bold', color: COLORS.ink };
 const BODY: Style = { size: 10, weight: 'regular', color: COLORS.ink };
 const NOTE: Style = { size: 9, weight: 'regular', color: COLORS.muted };
 const FOOT: Style = { size: 8, weight: 'regular', color: COLORS.muted };
+
+/** Gaps around the heading of a section in points. */
+const BEFORE_SECTION = 14;
+const AFTER_SECTION = 4;
 
 interface PdfDocumentOptions {
   readonly title: string;
@@ -33,12 +37,19 @@ export class PdfDocument {
     this.space(14);
   }
 
-  section(title: string): void {
-    this.space(14);
-    // Prevents a heading at the bottom of a page.
-    this.#sheet.ensure(90);
+  /** Starts a section, which has a table or a text. Its heading stays on one page with the first row or the text. */
+  section(title: string, content: PdfTable | string): void {
+    const sheet = this.#sheet;
+    const table = typeof content === 'string' ? null : setTable(sheet, content);
+    const textHeight = (text: string, style: Style) =>
+      sheet.height(sheet.lines(text, TEXT_WIDTH, style).length, style);
+    const lead = table ? table.leadHeight : textHeight(String(content), BODY);
+    this.space(BEFORE_SECTION);
+    sheet.ensure(textHeight(title, SECTION) + AFTER_SECTION + lead);
     this.#block('H2', title, SECTION);
-    this.space(4);
+    this.space(AFTER_SECTION);
+    if (table) table.draw(this.#root);
+    else this.text(String(content));
   }
 
   text(text: string): void {
@@ -50,7 +61,7 @@ export class PdfDocument {
   }
 
   table(table: PdfTable): void {
-    drawTable(this.#sheet, this.#root, table);
+    setTable(this.#sheet, table).draw(this.#root);
   }
 
   /** Leaves a vertical gap. `height` in points. */

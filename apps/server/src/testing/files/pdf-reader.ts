@@ -45,3 +45,28 @@ export async function readPdf({ name, bytes }: FileOut): Promise<ReadPdf> {
     roles: [...roles],
   };
 }
+
+/** A piece of text and its place on its page, which starts with 1. */
+export interface PlacedText {
+  readonly text: string;
+  readonly page: number;
+  /** Points from the left and from the foot of the page. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Returns the texts of a PDF with their places, in the order of their drawing. */
+export async function readPlaces(bytes: Uint8Array): Promise<readonly PlacedText[]> {
+  const document = await getDocumentProxy(bytes.slice());
+  const places: PlacedText[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    for (const item of items)
+      if ('str' in item && item.str.trim() !== '') {
+        const [, , , , x = 0, y = 0] = item.transform as number[];
+        places.push({ text: item.str.replace(/[\s\u00a0]+/g, ' '), page: number, x, y, width: item.width });
+      }
+  }
+  return places;
+}

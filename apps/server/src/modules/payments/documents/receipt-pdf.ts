@@ -24,9 +24,8 @@ export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: Document
     rows: receiptDetails(receipt, site).map(({ label, value }) => [label, value]),
     rowsHaveHeadings: true,
   });
-  document.section('Importe');
   const lines = receiptAmounts(receipt);
-  document.table({
+  document.section('Importe', {
     columns: [
       { label: 'Concepto', share: 75 },
       { label: 'Importe', share: 25, numeric: true },

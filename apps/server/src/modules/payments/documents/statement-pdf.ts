@@ -33,12 +33,11 @@ export async function statementPdf(
   document.space(6);
   document.note(BALANCE_NOTE);
   for (const table of statementTables(statement)) {
-    document.section(table.title);
     if (table.rows.length === 0) {
-      document.text(table.none);
+      document.section(table.title, table.none);
       continue;
     }
-    document.table({
+    document.section(table.title, {
       columns: columnsOf(table),
       rows: table.rows.map(row => cells(row.cells)),
       total: cells(table.total),
@@ -54,7 +53,7 @@ export async function statementPdf(
 const cells = (row: readonly StatementCell[]): string[] =>
   row.map(cell => (typeof cell === 'number' ? formatEuros(cell) : cell));
 
-/** Column widths of dates and amounts in percent; the job column gets the rest. */
+/** Least widths of the columns of dates and amounts in percent; the job column gets the rest. */
 const DATE = 13;
 const AMOUNT = 14;
 
@@ -63,6 +62,7 @@ function columnsOf({ columns }: StatementTable) {
   return columns.map(({ label, numeric }, index) => ({
     label,
     numeric,
+    whole: index === 0,
     share: numeric ? AMOUNT : index === 0 ? DATE : 100 - DATE - amounts * AMOUNT,
   }));
 }
