@@ -116,6 +116,8 @@ import { earlyStartReports } from './0162-early-start-reports.ts';
 import { seenProfiles } from './0163-seen-profiles.ts';
 import { countedReviews } from './0164-counted-reviews.ts';
 import { mailsByKey } from './0165-mails-by-key.ts';
+import { closedMonths } from './0169-closed-months.ts';
+import { lateMovements } from './0170-late-movements.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -237,4 +239,6 @@ export const MIGRATIONS: readonly Migration[] = [
   seenProfiles,
   countedReviews,
   mailsByKey,
+  closedMonths,
+  lateMovements,
 ];
