@@ -16,7 +16,8 @@ do $$
 declare
   kept text;
 begin
-  foreach kept in array array['ledger_movements', 'ledger_entries', 'ledger_adjustments', 'audit_log', 'audit_reasons'] loop
+  foreach kept in array array['ledger_movements', 'ledger_entries', 'ledger_adjustments',
+    'closed_months', 'month_totals', 'audit_log', 'audit_reasons'] loop
     if to_regclass(kept) is not null then
       execute format('revoke update, delete, truncate on %I from oficio_app', kept);
     end if;

@@ -19,6 +19,7 @@ export const ERRORS = {
   ],
   email_unchanged: [400, 'Ese ya es el email de tu cuenta'],
   point_missing: [400, 'Marca el lugar en el mapa'],
+  month_not_begun: [400, 'Ese mes todavía no ha empezado'],
   date_in_past: [400, 'La fecha no puede estar en el pasado'],
   date_unchanged: [400, 'Esa ya es la fecha acordada. Elige otra'],
   date_too_far: [400, 'La fecha no puede ser para dentro de más de un año'],
@@ -267,6 +268,10 @@ export const ERRORS = {
   service_unavailable: [
     503,
     'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos',
+  ],
+  months_being_closed: [
+    503,
+    'Las cuentas de los meses anteriores se están cerrando. Vuelve a probar dentro de una hora',
   ],
   photos_unavailable: [503, 'Ahora no se pueden recibir fotos. Vuelve a probar más tarde'],
   shutting_down: [503, 'El servicio se está reiniciando. Inténtalo de nuevo'],

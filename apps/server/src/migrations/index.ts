@@ -117,6 +117,8 @@ import { seenProfiles } from './0163-seen-profiles.ts';
 import { countedReviews } from './0164-counted-reviews.ts';
 import { mailsByKey } from './0165-mails-by-key.ts';
 import { feeInTerms } from './0166-fee-in-terms.ts';
+import { closedMonths } from './0169-closed-months.ts';
+import { lateMovements } from './0170-late-movements.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -239,4 +241,6 @@ export const MIGRATIONS: readonly Migration[] = [
   countedReviews,
   mailsByKey,
   feeInTerms,
+  closedMonths,
+  lateMovements,
 ];

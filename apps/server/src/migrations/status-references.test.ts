@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LEDGER_ACCOUNTS } from '@oficio/domain/payments/ledger-accounts.ts';
+import { MOVEMENT_KINDS } from '@oficio/domain/payments/ledger-kinds.ts';
 import { PAYOUT_STATES, STOP_CAUSES } from '@oficio/domain/payments/payout-states.ts';
 import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_STATES } from '@oficio/domain/payments/problem-states.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import { ADDRESS_CHANGE_STATES } from '@oficio/domain/requests/address/address-change.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOVEMENT_KINDS } from '../modules/payments/store/ledger/movements.ts';
 import type { MigrationConnection } from '../platform/database/migrate.ts';
 import { migrateDatabase, openMigrationConnection } from '../platform/migration/migrate-database.ts';
 import type { TestDatabase } from '../testing/database/create-database.ts';

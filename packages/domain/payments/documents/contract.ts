@@ -73,7 +73,8 @@ const statementOut = z.object({
 export type StatementOut = z.output<typeof statementOut>;
 
 const paymentParams = z.object({ id: id('el pago') });
-const monthQuery = z.object({
+/** A calendar month in Madrid. */
+export const monthQuery = z.object({
   month: text('el mes', { max: 20 }).refine(isMonthName, 'El mes debe tener la forma AAAA-MM'),
 });
 

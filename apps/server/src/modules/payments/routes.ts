@@ -9,6 +9,7 @@ import type { Router } from '../../platform/http/router.ts';
 import { readRequest } from '../requests/public.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
 import { adminPaymentRoutes } from './admin/routes.ts';
+import { bookRoutes } from './books/routes.ts';
 import { openPayment } from './charges/open-payment.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { earlyStartRoutes } from './early-start/routes.ts';
@@ -104,5 +105,6 @@ export async function paymentRoutes(
   documentRoutes(router, server, context);
   adminPaymentRoutes(router, context);
   adjustmentRoutes(router, context);
+  bookRoutes(router, context);
   await webhookRoute(server, context);
 }

@@ -1,4 +1,5 @@
 import { scheduleJob } from '../../platform/jobs/scheduled-jobs.ts';
+import { closingJob, MONTH_CLOSING } from './books/close-months.ts';
 import { intentCheckJob } from './charges/check-intents.ts';
 import { subscribeChecks } from './charges/subscribe.ts';
 import { subscribeDisputes } from './disputes/subscribe.ts';
@@ -44,9 +45,11 @@ export async function startPayments(context: PaymentContext): Promise<void> {
   subscribeRefunds(context);
   jobs.add(stalledJobNoticeJob(context));
   jobs.add(reminderJob(context));
+  jobs.add(closingJob(context));
   await database.transaction(async tx => {
     await scheduleJob(tx, STALLED_JOBS);
     await scheduleJob(tx, ACCOUNT_REMINDERS);
+    await scheduleJob(tx, MONTH_CLOSING);
   });
   // Without a provider, the jobs that call it do not run.
   if (provider.name === 'none') return;

@@ -10,7 +10,7 @@ const PAGES = 20;
 /** Returns a list that reads its pages without waiting for anything, as SQLite does. */
 const open = (onRead: () => void) =>
   csvFile({
-    name: 'lista',
+    name: 'lista.csv',
     columns: { Número: (row: number) => String(row) },
     read: async ({ cursor = '0' }: PageQuery) => {
       onRead();

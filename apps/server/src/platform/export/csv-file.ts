@@ -10,7 +10,7 @@ import type { PageQuery } from '../paging/id-pages.ts';
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
 interface CsvFile<Row> {
-  /** File name without its ending. */
+  /** File name with its ending. */
   readonly name: string;
   readonly columns: CsvColumns<Row>;
   /** Returns one page of the list. */
@@ -47,5 +47,5 @@ export function csvFile<Row>({ name, columns, read, log }: CsvFile<Row>): Stream
       throw error;
     }
   }
-  return new StreamedFile(`${name}.csv`, Readable.from(text()));
+  return new StreamedFile(name, Readable.from(text()));
 }

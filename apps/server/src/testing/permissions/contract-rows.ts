@@ -25,6 +25,7 @@ import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contrac
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { bookEndpoints } from '@oficio/domain/payments/books/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { earlyStartEndpoints } from '@oficio/domain/payments/early-start/contract.ts';
@@ -61,6 +62,7 @@ const CONTRACTS = [
   operationEndpoints,
   outboxEndpoints,
   overviewEndpoints,
+  bookEndpoints,
   chargeEndpoints,
   chatEndpoints,
   checklistEndpoints,

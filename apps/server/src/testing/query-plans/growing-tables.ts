@@ -13,6 +13,9 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
   'towns',
   // One row for each service and town.
   'supply',
+  // At most a few dozen rows a month.
+  'closed_months',
+  'month_totals',
 ]);
 
 /** Returns whether the table gets rows from users. Tables of allowed values have a name as their only column. */

@@ -1,6 +1,7 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { DELETIONS_PER_HOUR } from '@oficio/domain/accounts/quotas.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { csvFile } from '../../../platform/export/csv-file.ts';
@@ -27,7 +28,7 @@ type DecisionCall = Parameters<typeof deciderOf>[0] & { readonly params: { reado
 /** Lists users, decides about them, and manages administrators. */
 export function adminUserRoutes(
   router: Router,
-  { database, settings, log }: Platform,
+  { database, settings, log, clock }: Platform,
   { mailboxes }: { readonly mailboxes: MailboxLimiter },
 ): void {
   const { read } = database;
@@ -61,7 +62,7 @@ export function adminUserRoutes(
     const filters = call.query;
     await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'users', filters }));
     return csvFile({
-      name: 'usuarios',
+      name: fileName('usuarios', daysInName(filters, clock()), 'csv'),
       columns: USER_COLUMNS,
       read: page => searchUsers(database.longRunning.read, { ...filters, ...page }),
       log,

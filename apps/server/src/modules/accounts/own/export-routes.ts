@@ -1,4 +1,5 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { dayInName, fileName } from '@oficio/domain/file-names.ts';
 import { openArchive } from '../../../platform/export/archive.ts';
 import type { Exporter } from '../../../platform/export/exporter.ts';
 import { StreamedFile } from '../../../platform/http/answer.ts';
@@ -22,6 +23,6 @@ export function exportRoutes(
     security.record({ event: 'data_exported', target: `user:${userId}` });
     const archive = openArchive({ db: database.longRunning.read, files, log, exporters, userId, site, now });
     const stream = endWithStream(archive, id, { database, log });
-    return new StreamedFile(`oficio-mis-datos-${new Date(now).toISOString().slice(0, 10)}.zip`, stream);
+    return new StreamedFile(fileName('mis-datos', dayInName(now), 'zip'), stream);
   });
 }

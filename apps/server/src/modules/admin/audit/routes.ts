@@ -1,5 +1,6 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
+import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -16,7 +17,7 @@ import { presentAct } from './present.ts';
 type Filters = Query<typeof auditEndpoints.exportActs>;
 
 /** Serves the log of administrators' acts. */
-export function auditRoutes(router: Router, { database, log }: Platform): void {
+export function auditRoutes(router: Router, { database, log, clock }: Platform): void {
   const { read } = database;
 
   router.on(auditEndpoints.listActs, async ({ query }) => {
@@ -29,7 +30,7 @@ export function auditRoutes(router: Router, { database, log }: Platform): void {
     await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'audit', filters }));
     const db = database.longRunning.read;
     return csvFile({
-      name: 'registro',
+      name: fileName('registro', daysInName(filters, clock()), 'csv'),
       columns: ACT_COLUMNS,
       read: page => readActs(db, filters, page),
       log,

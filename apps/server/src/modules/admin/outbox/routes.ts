@@ -2,6 +2,7 @@ import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
 import { csvFile } from '../../../platform/export/csv-file.ts';
 import { recordExport } from '../../../platform/export/record-export.ts';
@@ -30,7 +31,7 @@ export function adminOutboxRoutes(router: Router, { database, log, clock }: Plat
     await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'dead-letters', filters }));
     const db = database.longRunning.read;
     return csvFile({
-      name: 'envios-fallidos',
+      name: fileName('envios-fallidos', daysInName(filters, clock()), 'csv'),
       columns: DEAD_LETTER_COLUMNS,
       read: page => readDeadLetters(db, filters, page),
       log,

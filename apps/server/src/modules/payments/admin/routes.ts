@@ -1,4 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
@@ -47,7 +48,7 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
     const slow = { ...context, database: database.longRunning };
     const db = slow.database.read;
     return csvFile({
-      name: 'pagos',
+      name: fileName('pagos', daysInName(filters, context.clock()), 'csv'),
       columns: PAYMENT_COLUMNS,
       read: async part => {
         const { page, next_cursor } = await findPage(db, { ...filters, ...part }, context.clock());

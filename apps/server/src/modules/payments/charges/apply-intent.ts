@@ -18,13 +18,15 @@ interface RefreshedIntent {
   readonly intent: Stripe.PaymentIntent;
   /** True if the customer confirmed the intent after the date of its offer. */
   readonly late: boolean;
+  /** The time of the charge in milliseconds since the epoch, if it may be in an earlier month; else null. */
+  readonly chargedAt: number | null;
 }
 
 /** Applies an intent's current state to its payment and request. Throws `StaleRevisionError`. */
 export async function applyIntent(
   tx: Transaction,
   log: Log,
-  { payment, intent, late }: RefreshedIntent,
+  { payment, intent, late, chargedAt }: RefreshedIntent,
 ): Promise<void> {
   if (!matches(payment, intent)) {
     log.error(
@@ -56,7 +58,7 @@ export async function applyIntent(
     failure,
   });
   if (!isSaved) throw new StaleRevisionError();
-  if (outcome !== null) await postCharge(tx, payment, intent.id);
+  if (outcome !== null) await postCharge(tx, payment, intent.id, chargedAt);
   if (consequence === 'refund') {
     const { id: paymentId, request_id: requestId, amount_cents: amountCents } = payment;
     await tx.publish('payment_too_late', { paymentId, requestId, amountCents });
@@ -76,12 +78,13 @@ export async function applyIntent(
 }
 
 /** Posts the charge to the ledger, also when the request cannot take the payment, because the money has arrived. */
-const postCharge = (tx: Transaction, payment: PaymentRow, intentId: string) =>
+const postCharge = (tx: Transaction, payment: PaymentRow, intentId: string, happenedAt: number | null) =>
   postEntry(tx, {
     kind: 'charge',
     sourceId: intentId,
     requestId: payment.request_id,
     entries: chargeEntries(payment.amount_cents),
+    happenedAt,
   });
 
 function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {

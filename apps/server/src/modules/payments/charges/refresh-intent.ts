@@ -1,4 +1,5 @@
 import { currentTerms } from '@oficio/domain/payments/payment-terms.ts';
+import { monthOf } from '@oficio/domain/requests/month.ts';
 import type Stripe from 'stripe';
 import { findRequest } from '../../requests/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
@@ -37,27 +38,30 @@ async function refreshOnce(context: PaymentContext, intentId: string, event?: Pr
   if (!intent) return log.warn({ intent: intentId }, 'the payment provider does not know this intent');
   const payment = known ?? (await adopt(context, intent));
   if (!payment) return;
-  const late = await isLate(context, payment, intent);
+  const chargedAt = await findChargeTime(context, payment, intent);
+  const late = chargedAt !== null && payment.agreed_at !== null && chargedAt >= payment.agreed_at;
   await database.transaction(async tx => {
     if (!event || (await insertProviderEvent(tx, event)))
-      await applyIntent(tx, log, { payment, intent, late });
+      await applyIntent(tx, log, { payment, intent, late, chargedAt });
   });
 }
 
 /**
- * Returns true if the customer confirmed the payment after the offer's date. The charge's time decides, because
- * events may arrive much later.
+ * Returns when the customer confirmed a new payment, if it may be after the offer's date or in an earlier month; else null. Events
+ * may arrive much later.
  */
-async function isLate(
+async function findChargeTime(
   context: PaymentContext,
   { agreed_at: agreedAt, outcome }: PaymentRow,
-  { status, latest_charge }: Stripe.PaymentIntent,
-): Promise<boolean> {
+  { status, latest_charge, created }: Stripe.PaymentIntent,
+): Promise<number | null> {
   const chargeId = objectId(latest_charge);
   const isNew = outcome === null && MONEY.includes(status) && chargeId !== undefined;
-  if (!isNew || agreedAt === null || agreedAt > context.clock()) return false;
-  const chargedAt = await retrieveChargeTime(requireProvider(context).client, chargeId);
-  return chargedAt !== null && chargedAt >= agreedAt;
+  const now = context.clock();
+  const mayBeLate = agreedAt !== null && agreedAt <= now;
+  const mayBeEarlier = created * 1000 < monthOf(now).from;
+  if (!isNew || (!mayBeLate && !mayBeEarlier)) return null;
+  return retrieveChargeTime(requireProvider(context).client, chargeId);
 }
 
 /**

@@ -28,7 +28,9 @@ export async function postDispute(
       posted.phase === 'lost' &&
       (await entriesOf(tx.db, 'dispute_lost', disputeSource(dispute.id, posted.rounds)));
     const entries = lost ? reversed(lost) : disputeEntries(dispute.amount);
-    await postEntry(tx, { ...source, kind: 'dispute', entries });
+    // When the bank took the money of a later round is not known.
+    const happenedAt = round === 1 ? dispute.created * 1000 : null;
+    await postEntry(tx, { ...source, kind: 'dispute', entries, happenedAt });
   }
   if (phase === 'opened') return;
   const taken = await takenIn(tx, source.sourceId);

@@ -1,10 +1,10 @@
 import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
+import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import { type Month, monthNamed } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import { findUser } from '../../accounts/public.ts';
-import type { MovementKind } from '../store/ledger/movements.ts';
 import {
   findOwnAdjustments,
   findOwnMovements,

@@ -1,4 +1,5 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
+import { dayInName, fileName } from '@oficio/domain/file-names.ts';
 import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import {
   NOT_AN_INVOICE,
@@ -35,5 +36,6 @@ export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: Document
   });
   document.space(18);
   document.note(NOT_AN_INVOICE);
-  return { name: `recibo-${number}.pdf`, bytes: await document.finish() };
+  const name = fileName('recibo', `${number}-${dayInName(Date.parse(receipt.paid_at))}`, 'pdf');
+  return { name, bytes: await document.finish() };
 }

@@ -108,7 +108,7 @@ onOneEngine('receipts', world => {
     const number = `R-${String(payment.paymentId).padStart(6, '0')}`;
     const document = await readPdf(answer.reply);
     expect(document).toMatchObject({
-      name: `recibo-${number}.pdf`,
+      name: `oficio-recibo-${number}-2026-05-03.pdf`,
       title: `Recibo de pago ${number}`,
       language: 'es-ES',
       pages: 1,

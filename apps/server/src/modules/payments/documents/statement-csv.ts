@@ -1,4 +1,5 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
+import { fileName } from '@oficio/domain/file-names.ts';
 import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
 import { documentShortDay } from '@oficio/domain/payments/documents/dates.ts';
 import { REVERSED_CREDIT } from '@oficio/domain/payments/documents/statement.ts';
@@ -38,7 +39,7 @@ export function statementCsv(statement: StatementOut): FileOut {
     ...rows.map(({ cells }) => cells),
     balanceRow(until - 1, 'Saldo final', closing),
   ]);
-  return { name: `extracto-${month}.csv`, bytes: new TextEncoder().encode(text) };
+  return { name: fileName('extracto', month, 'csv'), bytes: new TextEncoder().encode(text) };
 }
 
 interface Movement {

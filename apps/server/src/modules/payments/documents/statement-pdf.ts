@@ -1,4 +1,5 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
+import { fileName } from '@oficio/domain/file-names.ts';
 import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
 import {
   BALANCE_NOTE,
@@ -47,7 +48,7 @@ export async function statementPdf(
       document.note(table.note);
     }
   }
-  return { name: `extracto-${statement.month}.pdf`, bytes: await document.finish() };
+  return { name: fileName('extracto', statement.month, 'pdf'), bytes: await document.finish() };
 }
 
 const cells = (row: readonly StatementCell[]): string[] =>

@@ -1,4 +1,5 @@
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { feeOf } from '@oficio/domain/payments/payout-states.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
@@ -14,7 +15,6 @@ import {
   chargeEntries,
   disputeLostEntries,
   type Entry,
-  type MovementKind,
   refundEntries,
   releaseEntries,
   reversed,
@@ -240,7 +240,7 @@ onBothEngines('monthly statements', (world, onOne) => {
       await rename(parties.customer, name);
       const file = (await parties.technician.call(documentEndpoints.getStatementCsv, { query })).reply;
       await rename(parties.customer, parties.customer.name);
-      expect(file.name).toBe('extracto-2026-05.csv');
+      expect(file.name).toBe('oficio-extracto-2026-05.csv');
       expect([...file.bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const [headings = [], ...rows] = parseCsv(new TextDecoder().decode(file.bytes));
       expect(rows.every(row => row.length === headings.length)).toBe(true);
@@ -281,7 +281,7 @@ onBothEngines('monthly statements', (world, onOne) => {
         (await parties.technician.call(documentEndpoints.getStatementPdf, { query })).reply,
       );
       expect(short).toMatchObject({
-        name: 'extracto-2026-05.pdf',
+        name: 'oficio-extracto-2026-05.pdf',
         title: 'Extracto de mayo de 2026',
         language: 'es-ES',
       });

@@ -25,7 +25,8 @@ export async function saveTransfer(
     const set = { transfer_id: transfer.id, transfer_key: null, sent_at: tx.now };
     if (!(await movePayout(tx, payout, { action: 'transfer', set }))) throw new StaleRevisionError();
     const entries = transferEntries(technicianId, amountCents);
-    await postEntry(tx, { kind: 'transfer', sourceId: transfer.id, requestId, entries });
+    const happenedAt = transfer.created * 1000;
+    await postEntry(tx, { kind: 'transfer', sourceId: transfer.id, requestId, entries, happenedAt });
     await tx.publish('payout_sent', { requestId, technicianId, amountCents });
   });
 }

@@ -26,7 +26,7 @@ export async function upsertRefund(tx: Transaction, row: RefundRow, refund: Stri
     refundId: refund.id,
     failure: status === 'failed' ? (refund.failure_reason ?? 'unknown') : null,
   });
-  await post(tx, row, refund.id, status);
+  await post(tx, row, refund, status);
   await publishOutcome(tx, row, status);
 }
 
@@ -40,11 +40,12 @@ export async function saveRefusal(tx: Transaction, row: RefundRow, code: string)
 async function post(
   tx: Transaction,
   { request_id: requestId, amount_cents: amountCents }: RefundRow,
-  sourceId: string,
+  { id: sourceId, created }: Stripe.Refund,
   status: RefundStatus,
 ) {
   const entries = refundEntries(amountCents, await heldFor(tx.db, requestId));
-  await postEntry(tx, { kind: 'refund', sourceId, requestId, entries });
+  const happenedAt = created * 1000;
+  await postEntry(tx, { kind: 'refund', sourceId, requestId, entries, happenedAt });
   if (status !== 'failed') return;
   const posted = (await entriesOf(tx.db, 'refund', sourceId)) ?? [];
   await postEntry(tx, { kind: 'refund_failed', sourceId, requestId, entries: reversed(posted) });

@@ -40,6 +40,20 @@ export const findRunning = (db: Reader): Promise<ReconciliationRow | undefined> 
 export const findLatestRun = (db: Reader): Promise<ReconciliationRow | undefined> =>
   db.selectFrom('reconciliations').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
+/** Runs of a day, of which the newest with a result is looked for. */
+const RECENT_RUNS = 24;
+
+/** Returns the newest of the recent runs that has a result; undefined without one. */
+export async function findLastComparison(db: Reader) {
+  const runs = await db
+    .selectFrom('reconciliations')
+    .select(['is_running', 'failure', 'finished_at', 'differences'])
+    .orderBy('id', 'desc')
+    .limit(RECENT_RUNS)
+    .execute();
+  return runs.find(run => run.is_running === null && run.failure === null);
+}
+
 /** Returns the differences of the last finished hourly run before a run; undefined without one. */
 export const findEarlierDifferences = (db: Reader, id: number) =>
   db

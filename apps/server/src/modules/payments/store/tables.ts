@@ -1,4 +1,5 @@
 import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
+import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type {
   DateProposalStatus,
@@ -11,7 +12,6 @@ import type {
   RequestParty,
 } from '@oficio/domain/payments/stored-statuses.ts';
 import type { ColumnType } from 'kysely';
-import type { MovementKind } from './ledger/movements.ts';
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -171,6 +171,8 @@ declare module '../../../platform/database/tables.ts' {
       /** The technician of the entries or else of the request; null without one. */
       technician_id: number | null;
       at: Instant;
+      /** The provider's time of its object when that is in an earlier month than `at`; null otherwise. */
+      happened_at: Instant | null;
     };
     ledger_entries: {
       id: GeneratedId;

@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
+import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { MovementKind } from './ledger/movements.ts';
 
 /** Queries for the timeline. Instants are milliseconds since the epoch, amounts are cents. */
 

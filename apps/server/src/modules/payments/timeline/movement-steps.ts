@@ -1,7 +1,7 @@
+import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import type { TimelineKind } from '@oficio/domain/requests/timeline/kinds.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Step } from '../../requests/public.ts';
-import type { MovementKind } from '../store/ledger/movements.ts';
 import { findMovements, type ShownMovement } from '../store/timeline.ts';
 import { CLOSING_TEXTS, REFUND_FAILED } from './texts.ts';
 

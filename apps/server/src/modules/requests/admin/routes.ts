@@ -1,4 +1,5 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -32,7 +33,7 @@ export function adminRequestRoutes(router: Router, context: AdminRequestContext)
     const filters = call.query;
     await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'requests', filters }));
     return csvFile({
-      name: 'solicitudes',
+      name: fileName('trabajos', daysInName(filters, context.clock()), 'csv'),
       columns: REQUEST_COLUMNS,
       read: page => searchRequests(database.longRunning.read, { ...filters, ...page }),
       log,

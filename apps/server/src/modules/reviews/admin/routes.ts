@@ -1,4 +1,5 @@
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import { csvFile } from '../../../platform/export/csv-file.ts';
@@ -11,7 +12,7 @@ import { REVIEW_COLUMNS } from './reviews-csv.ts';
 import { searchReviews } from './search-reviews.ts';
 
 /** Registers the calls by which administrators list all reviews and decide about them. */
-export function adminReviewRoutes(router: Router, { database, log }: Platform): void {
+export function adminReviewRoutes(router: Router, { database, log, clock }: Platform): void {
   router.on(adminReviewEndpoints.listReviews, async ({ query }) => {
     const { page, next_cursor, isTooBroad } = await searchReviews(database.read, query);
     return { reviews: page.map(presentRow), next_cursor, is_too_broad: isTooBroad };
@@ -21,7 +22,7 @@ export function adminReviewRoutes(router: Router, { database, log }: Platform): 
     const filters = call.query;
     await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'reviews', filters }));
     return csvFile({
-      name: 'resenas',
+      name: fileName('resenas', daysInName(filters, clock()), 'csv'),
       columns: REVIEW_COLUMNS,
       read: page => searchReviews(database.longRunning.read, { ...filters, ...page }),
       log,

@@ -1,4 +1,5 @@
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import { csvFile } from '../../../platform/export/csv-file.ts';
@@ -16,7 +17,7 @@ import { TECHNICIAN_COLUMNS } from './technicians-csv.ts';
 
 /** Lists all technicians and the changed ones, approves and rejects those that wait for approval, and removes photos. */
 export function adminTechnicianRoutes(router: Router, platform: Platform): void {
-  const { database, log } = platform;
+  const { database, log, clock } = platform;
   router.on(adminTechnicianEndpoints.listPendingTechnicians, async ({ query }) => {
     const { waiting, next_cursor } = await listWaiting(platform, query);
     return { technicians: waiting.map(presentPendingTechnician), next_cursor };
@@ -43,7 +44,7 @@ export function adminTechnicianRoutes(router: Router, platform: Platform): void 
     const filters = call.query;
     await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'technicians', filters }));
     return csvFile({
-      name: 'tecnicos',
+      name: fileName('tecnicos', daysInName(filters, clock()), 'csv'),
       columns: TECHNICIAN_COLUMNS,
       read: page => searchTechnicians(database.longRunning.read, { ...filters, ...page }),
       log,

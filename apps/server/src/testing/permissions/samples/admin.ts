@@ -31,6 +31,9 @@ import { PLAIN, type Samples } from './sample.ts';
 /** A download of no rows, because the benchmark makes it on a million. */
 const emptyExport = [{ make: () => ({ query: { search: 'zzqqxx' } }) }];
 
+/** A month without movements. */
+const BOOKS = [{ make: () => ({ query: { month: '2020-01' } }) }];
+
 const NOTE = { text: 'Llamó por teléfono' };
 
 /** A service that no other sample uses. */
@@ -134,6 +137,8 @@ export const ADMIN_SAMPLES: Samples = {
   'POST /api/admin/outbox/dead/retries/{id}': [{ make: startedRetry }],
   'GET /api/admin/audit': PLAIN,
   'GET /api/admin/audit/export': [{ make: () => ({ query: { from: '2001-01-01', until: '2001-01-02' } }) }],
+  'GET /api/admin/books': BOOKS,
+  'GET /api/admin/books/export': BOOKS,
   'GET /api/admin/payments': PLAIN,
   'GET /api/admin/payments/export': emptyExport,
   'GET /api/admin/payments/{id}': [{ make: payment(paid) }],

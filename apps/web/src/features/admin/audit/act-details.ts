@@ -36,6 +36,7 @@ const dayName = (value: unknown): string =>
 /** Spanish name of each list that can be downloaded. */
 const LISTS: Readonly<Record<string, string>> = {
   audit: 'registro',
+  books: 'contabilidad',
   'dead-letters': 'envíos fallidos',
   payments: 'pagos',
   requests: 'trabajos',

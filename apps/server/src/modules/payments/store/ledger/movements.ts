@@ -1,22 +1,6 @@
 import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 
-export const MOVEMENT_KINDS = [
-  'charge',
-  'release',
-  'release_undone',
-  'loss_covered',
-  'transfer',
-  'refund',
-  'refund_failed',
-  'manual_refund',
-  'dispute',
-  'dispute_won',
-  'dispute_lost',
-  'adjustment',
-] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
-
 /** One line of a movement. */
 export interface Entry {
   readonly account: LedgerAccount;

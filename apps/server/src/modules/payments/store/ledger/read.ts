@@ -1,7 +1,8 @@
 import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
+import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
-import type { Entry, MovementKind } from './movements.ts';
+import type { Entry } from './movements.ts';
 
 /** Balances by account; a missing account has a zero balance. */
 export type Balances = ReadonlyMap<LedgerAccount, Cents>;

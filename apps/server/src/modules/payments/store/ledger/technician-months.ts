@@ -1,8 +1,9 @@
 import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
+import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Month, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
-import type { Entry, MovementKind } from './movements.ts';
+import type { Entry } from './movements.ts';
 
 /** Kinds of movements that change what a technician earned. */
 export const RELEASES = ['release', 'release_undone'] as const satisfies readonly MovementKind[];

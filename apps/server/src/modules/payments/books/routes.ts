@@ -1,0 +1,33 @@
+import { dayInName, fileName } from '@oficio/domain/file-names.ts';
+import { bookEndpoints } from '@oficio/domain/payments/books/contract.ts';
+import { auditActorOf } from '../../../platform/audit/record-act.ts';
+import { csvFile } from '../../../platform/export/csv-file.ts';
+import { recordExport } from '../../../platform/export/record-export.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { MOVEMENT_COLUMNS } from './books-csv.ts';
+import { findBookMonth, readBooks } from './read-books.ts';
+import { readMovements } from './read-movements.ts';
+
+/** Registers the calls with which the staff reads and downloads the books of a month. */
+export function bookRoutes(router: Router, { database, clock, log }: Platform): void {
+  router.on(bookEndpoints.getBooks, async ({ query }) => ({
+    books: await readBooks(database.read, query.month, clock()),
+  }));
+
+  router.on(bookEndpoints.exportBooks, async call => {
+    const now = clock();
+    const month = await findBookMonth(database.read, call.query.month, now);
+    await database.transaction(tx =>
+      recordExport(tx, auditActorOf(call), { list: 'books', filters: call.query }),
+    );
+    const db = database.longRunning.read;
+    const until = month.state === 'open' ? `-hasta-${dayInName(now)}` : '';
+    return csvFile({
+      name: fileName('contabilidad', `${month.name}${until}`, 'csv'),
+      columns: MOVEMENT_COLUMNS,
+      read: page => readMovements(db, month, page),
+      log,
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import { instantOut } from '../../fields/contract.ts';
+import { monthQuery } from '../documents/contract.ts';
+import { LEDGER_ACCOUNTS } from '../ledger-accounts.ts';
+import { MOVEMENT_KINDS } from '../ledger-kinds.ts';
+import { MONTH_STATES } from './month-state.ts';
+
+/** A movement that was posted in a later month than it happened at the provider. */
+const lateMovementOut = z.object({
+  id: z.number(),
+  kind: z.enum(MOVEMENT_KINDS),
+  at: instantOut,
+  happened_at: instantOut,
+  request_id: z.number().nullable(),
+  /** Euros: the change of the balance at the provider. */
+  amount: z.number(),
+});
+export type LateMovementOut = z.output<typeof lateMovementOut>;
+
+/** Late movements of a page have this number at most; `count` and `amount` include the others. */
+export const MAX_LATE_MOVEMENTS = 50;
+
+const lateOut = z.object({
+  count: z.number(),
+  amount: z.number(),
+  movements: z.array(lateMovementOut),
+});
+
+/** The ledger of a month; amounts in euros. */
+export const booksOut = z.object({
+  /** 'YYYY-MM' */
+  month: z.string(),
+  state: z.enum(MONTH_STATES),
+  closed_at: instantOut.nullable(),
+  /** End of the counted time, exclusive: now in an open month. */
+  counted_until: instantOut,
+  /** Balances with the signs of the ledger: debit (+), credit (−). */
+  accounts: z.array(
+    z.object({
+      account: z.enum(LEDGER_ACCOUNTS),
+      opening: z.number(),
+      debit: z.number(),
+      /** Positive. */
+      credit: z.number(),
+      closing: z.number(),
+    }),
+  ),
+  /** Kinds with movements. The amount of a movement is the sum of its debits. */
+  kinds: z.array(z.object({ kind: z.enum(MOVEMENT_KINDS), count: z.number(), amount: z.number() })),
+  totals: z.object({
+    /** Payments that arrived. */
+    collected: z.number(),
+    /** The platform's fees of the releases, without reversed releases and adjustments. */
+    fees: z.number(),
+    adjusted_fees: z.number(),
+    /** Given back to customers through the provider and outside it, without refunds that failed. */
+    refunded: z.number(),
+    /** The part of `refunded` that was paid outside the provider. */
+    refunded_outside: z.number(),
+    transferred: z.number(),
+    /** What banks took in disputes less what they gave back. */
+    disputed: z.number(),
+    losses: z.number(),
+    /** Change of the balance at the provider by adjustments. */
+    adjusted_provider: z.number(),
+    /** At the end: owed to technicians, held for jobs, in undecided disputes, and at the provider. */
+    owed: z.number(),
+    held: z.number(),
+    in_disputes: z.number(),
+    at_provider: z.number(),
+  }),
+  /** Posted in this month, happened in an earlier one. */
+  late: lateOut,
+  /** Happened in this month, posted in a later one. */
+  posted_later: lateOut,
+  /** Last finished comparison with the provider; null before the first. */
+  reconciliation: z.object({ finished_at: instantOut, differences: z.number() }).nullable(),
+});
+export type BooksOut = z.output<typeof booksOut>;
+
+export const bookEndpoints = defineEndpoints({
+  getBooks: {
+    method: 'GET',
+    path: '/api/admin/books',
+    access: 'payments:read',
+    query: monthQuery,
+    reply: z.object({ books: booksOut }),
+  },
+  /** All movements of the month as a table, one row each. The audit log names the month. */
+  exportBooks: {
+    method: 'GET',
+    path: '/api/admin/books/export',
+    access: 'payments:read',
+    confirm: true,
+    query: monthQuery,
+    file: 'text/csv; charset=utf-8',
+  },
+});
