@@ -79,6 +79,7 @@ export const SCREENS = {
     '/admin/config',
     '/admin/audit',
     '/admin/operation',
+    '/admin/waiting-deliveries',
     '/admin/dead-letters',
     '/admin/payments',
     '/admin/payments?filtro=problem&buscar=nadie',

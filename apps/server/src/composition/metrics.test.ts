@@ -14,6 +14,7 @@ const authorization = `Bearer ${TOKEN}`;
 const WITHOUT_LABELS = [
   'oficio_disk_free_bytes',
   'oficio_erasure_oldest_seconds',
+  'oficio_mail_failures',
   'oficio_outbox_dead_letters',
   'oficio_reconciliation_differences',
 ];

@@ -4,6 +4,7 @@ import { shareCall } from '../platform/concurrency/share-call.ts';
 import { freeBytes } from '../platform/files/disk-space.ts';
 import { countDeadLetters, findBacklog } from '../platform/jobs/outbox/backlog.ts';
 import { findScheduledJobs } from '../platform/jobs/scheduled-jobs.ts';
+import { findServerHealth } from '../platform/mail/mail-health.ts';
 import { AT_MOST, MAX_COUNTED } from '../platform/metrics/max-counted.ts';
 import type { Reading, Samples } from '../platform/metrics/metrics.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '../platform/observability/security-events.ts';
@@ -42,6 +43,12 @@ export function metricReadings(platform: Platform): readonly Reading[] {
     ),
     gauge('oficio_outbox_dead_letters', `Messages that are no longer retried ${AT_MOST}`, [], async () =>
       one(await countDeadLetters(db, MAX_COUNTED)),
+    ),
+    gauge(
+      'oficio_mail_failures',
+      'Failed attempts of the mail server since the last mail that it accepted, in any instance',
+      [],
+      async () => one((await findServerHealth(db, (await platform.mailer.settings()).host)).failures),
     ),
     counter(
       'oficio_job_attempts_total',

@@ -119,6 +119,7 @@ import { mailsByKey } from './0165-mails-by-key.ts';
 import { feeInTerms } from './0166-fee-in-terms.ts';
 import { closedMonths } from './0169-closed-months.ts';
 import { lateMovements } from './0170-late-movements.ts';
+import { mailHealth } from './0171-mail-health.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -243,4 +244,5 @@ export const MIGRATIONS: readonly Migration[] = [
   feeInTerms,
   closedMonths,
   lateMovements,
+  mailHealth,
 ];

@@ -77,7 +77,11 @@ export const configEndpoints = defineEndpoints({
     access: 'config:manage',
     confirm: true,
     body: configBody,
-    reply: z.object({ config: configOut }),
+    reply: z.object({
+      config: configOut,
+      /** Waiting mails that leave now, because the account that sends them changed. */
+      mails_sent_now: z.number(),
+    }),
   },
   /** Sends a mail with the stored settings. `answer` is the mail server's response. A refusal has it in `original`. */
   sendTestEmail: {

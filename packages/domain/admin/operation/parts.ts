@@ -1,23 +1,37 @@
-/** Parts of the running site whose health the administrators' page shows, in its order; `to` is the page that helps. */
-export const OPERATION_PARTS = {
+interface PartLink {
+  readonly path: string;
+  readonly label: string;
+}
+
+interface Part {
+  readonly title: string;
+  readonly to: PartLink | null;
+  readonly also?: readonly PartLink[];
+}
+
+const WAITING: PartLink = { path: '/admin/waiting-deliveries', label: 'Ver los envíos en espera' };
+const DEAD_LETTERS: PartLink = { path: '/admin/dead-letters', label: 'Ver los envíos fallidos' };
+
+/** Parts of the running site whose health the administrators' page shows, in its order; `to` is the page that helps, `also` are others. */
+const PARTS = {
   database: { title: 'Base de datos', to: null },
   disk: { title: 'Disco de datos', to: null },
   backup: { title: 'Copia de seguridad', to: null },
-  mail: { title: 'Correo', to: { path: '/admin/config', label: 'Configurar el correo' } },
-  push: { title: 'Avisos al navegador', to: null },
-  outbox: {
-    title: 'Envíos en espera',
-    to: { path: '/admin/dead-letters', label: 'Ver los envíos fallidos' },
+  mail: {
+    title: 'Correo',
+    to: { path: '/admin/config', label: 'Configurar el correo' },
+    also: [WAITING, DEAD_LETTERS],
   },
+  push: { title: 'Avisos al navegador', to: null },
+  outbox: { title: 'Envíos en espera', to: WAITING, also: [DEAD_LETTERS] },
   jobs: { title: 'Tareas programadas', to: null },
   payments: { title: 'Pagos', to: { path: '/admin/payments', label: 'Ver los pagos' } },
   reconciliation: { title: 'Conciliación', to: { path: '/admin/payments', label: 'Conciliar los pagos' } },
-} as const satisfies Record<
-  string,
-  { readonly title: string; readonly to: { readonly path: string; readonly label: string } | null }
->;
+} as const satisfies Record<string, Part>;
 
-export type OperationPart = keyof typeof OPERATION_PARTS;
+export type OperationPart = keyof typeof PARTS;
+
+export const OPERATION_PARTS: Readonly<Record<OperationPart, Part>> = PARTS;
 
 export const OPERATION_PART_NAMES = Object.keys(OPERATION_PARTS) as [OperationPart, ...OperationPart[]];
 
@@ -52,6 +66,13 @@ const JOB_LATE_MS = HOUR_MS / 4;
 const RECONCILIATION_LATE_MS = 3 * HOUR_MS;
 /** Messages that wait this long have no working receiver. */
 const OUTBOX_LATE_MS = HOUR_MS;
+
+/** Failed attempts in a row after which the mail server counts as broken. The alert `OficioMailFailing` uses the same number. */
+const MAIL_BROKEN_FAILURES = 3;
+
+/** `failures` are the failed attempts since the last mail that the server accepted. */
+export const mailHealthOf = (failures: number): Health =>
+  failures === 0 ? 'ok' : failures < MAIL_BROKEN_FAILURES ? 'attention' : 'broken';
 
 /** Instants are milliseconds since the epoch; null if it never happened. */
 export const isBackupLate = (at: number | null, now: number): boolean =>

@@ -27,6 +27,16 @@ export const deliveryOut = deadLetterOut.extend({
 });
 export type DeliveryOut = z.output<typeof deliveryOut>;
 
+/** A delivery that waits for its first or its next attempt. */
+const waitingOut = deadLetterOut.omit({ died_at: true }).extend({
+  /** Null before the first attempt. */
+  tried_at: instantOut.nullable(),
+  next_at: instantOut,
+  /** An instance is sending it now. */
+  is_sending: z.boolean(),
+});
+export type WaitingOut = z.output<typeof waitingOut>;
+
 /** Orders of the list: by the moment of the failure. */
 export const DEAD_LETTER_SORTS = ['-died', 'died'] as const;
 
@@ -65,6 +75,39 @@ export const outboxEndpoints = defineEndpoints({
     confirm: true,
     query: deadLetterFilters,
     file: 'text/csv; charset=utf-8',
+  },
+  /** Deliveries that wait for an attempt, oldest first. */
+  listWaiting: {
+    method: 'GET',
+    path: '/api/admin/outbox/waiting',
+    access: 'outbox:manage',
+    query: z.object(paging),
+    reply: z.object({
+      waiting: z.array(waitingOut),
+      /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
+      total: z.number(),
+      /** Those of them whose last attempt failed, which `sendAllNow` sends; counted like `total`. */
+      failing: z.number(),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  /** Makes one waiting delivery due now. 404 when it does not wait any more. */
+  sendNow: {
+    method: 'POST',
+    path: '/api/admin/outbox/{id}/send-now',
+    access: 'outbox:manage',
+    params: z.object({ id: id('el envío') }),
+    reply: done,
+  },
+  /**
+   * Makes the deliveries due that wait after a failed attempt: oldest first and one after the other, at most `RETRY_COUNT_CAP`.
+   * Deliveries before their first attempt keep their time.
+   */
+  sendAllNow: {
+    method: 'POST',
+    path: '/api/admin/outbox/waiting/send-now',
+    access: 'outbox:manage',
+    reply: z.object({ sent: z.number() }),
   },
   retryDeadLetter: {
     method: 'POST',

@@ -8,7 +8,7 @@ export const RETRY_PART = 200;
 export const RETRY_COUNT_CAP = 10_000;
 
 /** Mean time between the deliveries of a bulk retry, so that new mails do not wait behind thousands of old ones. Milliseconds. */
-const RETRY_SPACING_MS = 50;
+export const RETRY_SPACING_MS = 50;
 
 /** Returns the time over which a bulk retry of so many deliveries spreads them. Milliseconds. */
 export const retrySpread = (count: number): number =>

@@ -5,6 +5,7 @@ import type { Reader, Transaction } from '../database/database.ts';
 import { flagOf } from '../database/tables.ts';
 import type { KeyRing } from '../security/keys.ts';
 import { reseal, seal, unseal } from '../security/seal.ts';
+import { forgetServerHealth } from './mail-health.ts';
 import { PRESETS } from './providers.ts';
 
 /** How mail is sent, without the password. */
@@ -105,7 +106,7 @@ export async function resealMailPassword({ db }: Transaction, keys: KeyRing): Pr
 }
 
 /**
- * Replaces the settings. `password` null keeps the stored one. Throws if the server or the user name changes without a
+ * Replaces the settings. Returns whether the account that sends mail changed. `password` null keeps the stored one. Throws if the server or the user name changes without a
  * new password: otherwise a stolen administrator session could send the password to another server.
  */
 export async function saveMailSettings(
@@ -113,7 +114,7 @@ export async function saveMailSettings(
   keys: KeyRing,
   settings: MailSettings,
   password: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const { provider, host, port, secure } = { ...settings, ...PRESETS[settings.provider] };
   const { username } = settings;
   const known = await findRow(tx.db);
@@ -144,5 +145,8 @@ export async function saveMailSettings(
     .values({ id: 1, ...row })
     .onConflict(conflict => conflict.column('id').doUpdateSet(row))
     .execute();
+  const isChanged = username !== '' && (password !== null || known?.from_address !== row.from_address);
+  if (isChanged) await forgetServerHealth(tx, host);
   await tx.publish('site_saved', siteOf(settings));
+  return isChanged;
 }

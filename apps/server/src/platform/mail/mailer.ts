@@ -5,6 +5,7 @@ import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { type Delivery, type OutboxHandler, Undeliverable } from '../jobs/outbox/outbox.ts';
 import { type AppSecret, deriveKeys, type KeyRing } from '../security/keys.ts';
 import { defaultSender } from './default-sender.ts';
+import { MailHealth } from './mail-health.ts';
 import {
   findMailAccess,
   findMailSettings,
@@ -49,11 +50,13 @@ type TestResult =
 export class Mailer {
   readonly #options: MailerOptions;
   readonly #keys: KeyRing;
+  readonly #health: MailHealth;
   #open: OpenTransport | undefined;
 
   constructor(options: MailerOptions) {
     this.#options = options;
     this.#keys = deriveKeys(options.secret, 'mail password');
+    this.#health = new MailHealth(options.database);
   }
 
   /** Sends one mail, or stores it where sending is disabled. Throws `Undeliverable` when a retry is useless. */
@@ -78,7 +81,7 @@ export class Mailer {
   }
 
   /** Saves the settings for the next mail; see `saveMailSettings`. */
-  save(tx: Transaction, settings: MailSettings, password: string | null): Promise<void> {
+  save(tx: Transaction, settings: MailSettings, password: string | null): Promise<boolean> {
     return saveMailSettings(tx, this.#keys, settings, password);
   }
 
@@ -95,6 +98,7 @@ export class Mailer {
     try {
       const message = this.#messageOf(access, testMail(to, access.fromName), `prueba.${randomUUID()}`);
       const info = await transport.sendMail(message);
+      await this.#health.succeeded(access.host);
       return { accepted: true, answer: String(info.response) };
     } catch (error) {
       return { accepted: false, ...explainSmtpError(error as NodemailerError) };
@@ -124,9 +128,12 @@ export class Mailer {
     try {
       const message = this.#messageOf(access, mail, `${id}.${createdAt}`);
       await transport.sendMail({ ...message, signal });
+      await this.#health.succeeded(access.host);
     } catch (error) {
       if (error instanceof Undeliverable) throw error;
       const text = smtpErrorText(error as NodemailerError);
+      // An attempt that the shutdown ends says nothing about the server.
+      if (!signal.aborted) await this.#health.failed(access.host, text);
       throw isFinal(error as NodemailerError) ? new Undeliverable(text) : new Error(text);
     }
   }

@@ -20,6 +20,18 @@ declare module '../database/tables.ts' {
       enabled: Flag;
       updated_at: Instant;
     };
+    /** The last answers of each mail server to any instance. */
+    mail_servers: {
+      host: string;
+      last_success_at: Instant | null;
+      last_failure_at: Instant | null;
+      /** First failure since the last success; null while mail is sent. */
+      failing_since: Instant | null;
+      /** Failed attempts since the last success. */
+      failures: number;
+      /** Spanish reason of the last failure with the server's own text. */
+      last_error: string | null;
+    };
     /** Mails stored instead of being sent, outside production. */
     kept_mails: {
       id: GeneratedId;

@@ -6,7 +6,7 @@ import type { App } from '../../app.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
-import { seedDeadLetter } from '../notifications/dead-letters.ts';
+import { seedDeadLetter, seedWaiting } from '../notifications/dead-letters.ts';
 import { seedTechnician } from '../technicians/seed-technician.ts';
 import { seedWork } from '../technicians/seed-work.ts';
 import type { Actors } from './callers.ts';
@@ -25,6 +25,10 @@ export async function session(actors: Actors): Promise<Input> {
 
 export const deadLetter = async ({ app }: Actors): Promise<Input> => ({
   params: { id: await seedDeadLetter(app) },
+});
+
+export const waitingDelivery = async ({ app }: Actors): Promise<Input> => ({
+  params: { id: await seedWaiting(app) },
 });
 
 /** A bulk retry that the administrator started. The benchmark has no failed push messages, so its mails stay as they are. */

@@ -18,6 +18,7 @@ const SECTIONS: readonly AdminSection[] = [
   { to: '/admin/technicians', label: 'Técnicos pendientes', needs: 'technicians:decide' },
   { to: '/admin/payments', label: 'Pagos', needs: 'payments:read' },
   { to: '/admin/reviews', label: 'Reseñas', needs: 'reviews:read' },
+  { to: '/admin/waiting-deliveries', label: 'Envíos en espera', needs: 'outbox:manage' },
   { to: '/admin/dead-letters', label: 'Envíos fallidos', needs: 'outbox:manage' },
   { to: '/admin/audit', label: 'Registro', needs: 'audit:read' },
   { to: '/admin/operation', label: 'Estado del servicio', needs: 'overview:read' },

@@ -42,6 +42,7 @@ export const lazyRoutes = {
   adminServices: () => inAdminShell(import('../../pages/admin/admin-services-page.tsx')),
   adminConfig: () => inAdminShell(import('../../pages/admin/admin-config-page.tsx')),
   adminDeadLetters: () => inAdminShell(import('../../pages/admin/admin-dead-letters-page.tsx')),
+  adminWaitingDeliveries: () => inAdminShell(import('../../pages/admin/admin-waiting-deliveries-page.tsx')),
   adminAudit: () => inAdminShell(import('../../pages/admin/admin-audit-page.tsx')),
   adminPayments: () => inAdminShell(import('../../pages/payments/admin-payments-page.tsx')),
   adminPayment: () => inAdminShell(import('../../pages/payments/admin-payment-page.tsx')),

@@ -150,6 +150,11 @@ const rows: readonly RouteRow[] = [
     access: 'outbox:manage',
     load: lazyRoute(routes => routes.adminDeadLetters()),
   },
+  {
+    path: '/admin/waiting-deliveries',
+    access: 'outbox:manage',
+    load: lazyRoute(routes => routes.adminWaitingDeliveries()),
+  },
   { path: '/admin/audit', access: 'audit:read', load: lazyRoute(routes => routes.adminAudit()) },
   { path: '/admin/payments', access: 'payments:read', load: lazyRoute(routes => routes.adminPayments()) },
   {

@@ -25,7 +25,7 @@ import { auditReasons } from '../../../migrations/0025-audit-reasons.ts';
 import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import type { Answer } from '../../../testing/http/api-client.ts';
-import { seedDeadLetter } from '../../../testing/notifications/dead-letters.ts';
+import { seedDeadLetter, seedWaiting } from '../../../testing/notifications/dead-letters.ts';
 import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
 import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
@@ -290,6 +290,17 @@ onBothEngines('audit log', (world, onOne) => {
       'delivery_retried',
       async () =>
         admin.call(outboxEndpoints.retryDeadLetter, { params: { id: await seedDeadLetter(app()) } }),
+    ],
+    'POST /api/admin/outbox/{id}/send-now': [
+      'delivery_sent_now',
+      async () => admin.call(outboxEndpoints.sendNow, { params: { id: await seedWaiting(app()) } }),
+    ],
+    'POST /api/admin/outbox/waiting/send-now': [
+      'deliveries_sent_now',
+      async () => {
+        await seedWaiting(app());
+        return admin.call(outboxEndpoints.sendAllNow, {});
+      },
     ],
     'POST /api/admin/outbox/dead/retries': [
       'deliveries_retried',

@@ -5,19 +5,24 @@ import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { defaultSender } from '../../../platform/mail/default-sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { mailKindsOf, sendAllWaiting } from '../outbox/send-waiting.ts';
 import { presentConfig } from './present.ts';
 import { saveConfig } from './save-config.ts';
 
 /** Serves the settings of mail and the name of the site. */
-export function configRoutes(router: Router, { database, mailer, settings }: Platform): void {
+export function configRoutes(router: Router, { database, mailer, outbox, settings }: Platform): void {
   const sender = defaultSender(settings.publicUrl);
   const readConfig = async () => ({ config: presentConfig(await mailer.settings(), sender) });
 
   router.on(configEndpoints.getConfig, readConfig);
 
   router.on(configEndpoints.saveConfig, async call => {
-    await database.transaction(tx => saveConfig(tx, auditActorOf(call), { mailer, sender }, call.body));
-    return readConfig();
+    const actor = auditActorOf(call);
+    const isChanged = await database.transaction(tx => saveConfig(tx, actor, { mailer, sender }, call.body));
+    // Outside of the transaction, because thousands of mails may wait.
+    const kinds = mailKindsOf(outbox.kinds);
+    const sent = isChanged ? await sendAllWaiting({ database, actor, kinds }) : 0;
+    return { ...(await readConfig()), mails_sent_now: sent };
   });
 
   router.on(configEndpoints.sendTestEmail, async call => {

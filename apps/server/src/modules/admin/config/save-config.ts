@@ -15,19 +15,24 @@ interface Context {
   readonly sender: string;
 }
 
-/** Replaces the settings and logs the names of the changed ones. Throws 400 when the password must be typed again. */
+/** Replaces the settings and logs the names of the changed ones. Returns whether the account that sends mail changed. Throws 400 when the password must be typed again. */
 export async function saveConfig(
   tx: Transaction,
   actor: AuditActor,
   { mailer, sender }: Context,
   config: Config,
-): Promise<void> {
+): Promise<boolean> {
   const stored = await findMailSettings(tx.db);
   const password = config.email_password === PASSWORD_MASK ? null : config.email_password;
-  await mailer.save(tx, toSettings(config, { sender, stored }), config.email_user === '' ? null : password);
+  const isChanged = await mailer.save(
+    tx,
+    toSettings(config, { sender, stored }),
+    config.email_user === '' ? null : password,
+  );
   const saved = await findMailSettings(tx.db);
   const fields = changedFields(presentConfig(stored, sender), presentConfig(saved, sender), password);
   await recordAct(tx, actor, { action: 'config_changed', details: { fields } });
+  return isChanged;
 }
 
 /** Returns only names, because the values may be secrets. */

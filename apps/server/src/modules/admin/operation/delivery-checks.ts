@@ -1,10 +1,12 @@
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
-import { isOutboxLate } from '@oficio/domain/admin/operation/parts.ts';
+import { isOutboxLate, mailHealthOf } from '@oficio/domain/admin/operation/parts.ts';
 import { COUNT_CAP, cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { countDeadLetters, findBacklog } from '../../../platform/jobs/outbox/backlog.ts';
 import { findDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
 import { workOf } from '../../../platform/jobs/outbox/outbox.ts';
 import type { Kind } from '../../../platform/jobs/outbox/tables.ts';
+import { countFailing } from '../../../platform/jobs/outbox/waiting.ts';
+import { findServerHealth, type ServerHealth } from '../../../platform/mail/mail-health.ts';
 import { type Check, type CheckContext, fact, good, moment } from './check.ts';
 
 const isMail = (kind: Kind): boolean => kind !== 'push';
@@ -23,11 +25,35 @@ function attemptsOf({ outbox, jobs }: CheckContext, isCounted: (kind: Kind) => b
   };
 }
 
+/** Returns since when and why mails fail, and how many wait; nothing while none fails or waits. */
+async function failureFacts({ database, outbox }: CheckContext, server: ServerHealth) {
+  const kinds = outbox.kinds.filter(isMail);
+  const failing = await countFailing(database.read, kinds, COUNT_CAP + 1);
+  const backlogs = await Promise.all(kinds.map(kind => findBacklog(database.read, kind)));
+  const waiting = backlogs.reduce((sum, backlog) => sum + backlog.waiting, 0);
+  return [
+    ...(server.failures === 0
+      ? []
+      : [
+          ...moment('Fallan desde', server.failing_since),
+          fact('Intentos fallidos desde el último envío', cappedCountText(server.failures)),
+          ...moment('Último fallo', server.last_failure_at),
+          fact('Motivo', server.last_error ?? ''),
+        ]),
+    ...(waiting === 0 ? [] : [fact('Correos en espera', cappedCountText(waiting))]),
+    ...(failing === 0 ? [] : [fact('De ellos, con algún intento fallido', cappedCountText(failing))]),
+  ];
+}
+
 export const checkMail: Check = async context => {
   const { mailer, settings } = context;
-  const { hasPassword, enabled, username } = await mailer.settings();
-  const { hasFailedOnly, facts } = attemptsOf(context, isMail);
-  const all = [...(hasPassword ? [fact('Cuenta', username)] : []), ...facts];
+  const { hasPassword, enabled, username, host } = await mailer.settings();
+  const server = await findServerHealth(context.database.read, host);
+  const all = [
+    ...(hasPassword ? [fact('Cuenta', username), fact('Servidor', host)] : []),
+    ...moment('Último envío', server.last_success_at),
+    ...(await failureFacts(context, server)),
+  ];
   if (!hasPassword)
     return settings.production
       ? {
@@ -37,15 +63,24 @@ export const checkMail: Check = async context => {
           facts: all,
         }
       : good('Modo de pruebas: los correos se guardan en /sandbox/mail y no salen.', all);
-  if (hasFailedOnly)
+  if (server.failures > 0)
     return {
-      health: 'broken',
-      meaning: 'Todos los envíos desde el arranque han fallado.',
-      advice: 'Manda un correo de prueba: la respuesta dice qué falla.',
+      health: mailHealthOf(server.failures),
+      meaning:
+        server.failures === 1
+          ? 'El último envío ha fallado.'
+          : `Han fallado los últimos ${cappedCountText(server.failures)} envíos, y no sale ninguno.`,
+      advice:
+        'Manda un correo de prueba y corrige la cuenta. Al guardarla, los correos en espera salen enseguida.',
       facts: all,
     };
   return enabled
-    ? good('La cuenta está configurada.', all)
+    ? good(
+        server.last_success_at === null
+          ? 'La cuenta está configurada. Todavía no ha enviado nada.'
+          : 'El servidor acepta los correos.',
+        all,
+      )
     : {
         health: 'attention',
         meaning: 'Los avisos por correo están desactivados; los correos que alguien pide sí salen.',

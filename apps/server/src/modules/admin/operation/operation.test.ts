@@ -2,11 +2,25 @@ import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
 import { OPERATION_PART_NAMES, type OperationPart } from '@oficio/domain/admin/operation/parts.ts';
 import { expect, it } from 'vitest';
 import { recordBackup } from '../../../platform/files/last-backup.ts';
-import { seedDeadLetter } from '../../../testing/notifications/dead-letters.ts';
+import { MailHealth } from '../../../platform/mail/mail-health.ts';
+import type { MailSettings } from '../../../platform/mail/mail-settings.ts';
+import { seedDeadLetter, seedWaiting } from '../../../testing/notifications/dead-letters.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 
 const HOUR_MS = 3_600_000;
+const MAIL_ACCOUNT: MailSettings = {
+  provider: 'smtp',
+  host: 'smtp.oficio.test',
+  port: 587,
+  secure: false,
+  username: 'hola@oficio.test',
+  fromAddress: '',
+  fromName: 'Oficio',
+  contactEmail: '',
+  rateCurrency: '€',
+  enabled: true,
+};
 
 onOneEngine(
   'health of the running site',
@@ -74,6 +88,61 @@ onOneEngine(
           .execute(),
       );
       expect(await partOf('outbox')).toMatchObject({ meaning: expect.stringContaining('más de una hora') });
+    });
+
+    it('judges mail by the last attempts of all instances: a mail that left, failures since then with the reason, and what waits', async () => {
+      const { database, mailer } = app().platform;
+      const second = await world().another();
+      await database.transaction(({ db }) => db.deleteFrom('outbox').execute());
+      await database.transaction(tx => mailer.save(tx, MAIL_ACCOUNT, 'secreta'));
+      const health = { here: new MailHealth(database), there: new MailHealth(second.platform.database) };
+      expect(await partOf('mail')).toMatchObject({
+        health: 'ok',
+        meaning: expect.stringContaining('Todavía no ha enviado nada'),
+      });
+      await health.there.succeeded('smtp.oficio.test');
+      expect(await partOf('mail')).toMatchObject({
+        health: 'ok',
+        meaning: 'El servidor acepta los correos.',
+      });
+      const since = new Date(world().now).toISOString();
+      await health.there.failed('smtp.oficio.test', 'El servidor de correo no responde a tiempo');
+      expect(await partOf('mail')).toMatchObject({ health: 'attention' });
+      world().now += HOUR_MS;
+      for (let attempt = 0; attempt < 14; attempt += 1)
+        await health.here.failed('smtp.oficio.test', 'El servidor de correo no responde a tiempo');
+      await health.here.failed('otro.oficio.test', 'Otro servidor');
+      await seedWaiting(app());
+      await seedWaiting(app(), { attempts: 0 });
+      const broken = await partOf('mail');
+      expect(broken).toMatchObject({
+        health: 'broken',
+        meaning: 'Han fallado los últimos 15 envíos, y no sale ninguno.',
+        advice: expect.stringContaining('correo de prueba'),
+      });
+      expect(broken?.facts).toEqual(
+        expect.arrayContaining([
+          { term: 'Servidor', value: 'smtp.oficio.test', at: null },
+          { term: 'Último envío', value: null, at: since },
+          { term: 'Fallan desde', value: null, at: since },
+          { term: 'Intentos fallidos desde el último envío', value: '15', at: null },
+          { term: 'Último fallo', value: null, at: new Date(world().now).toISOString() },
+          { term: 'Motivo', value: 'El servidor de correo no responde a tiempo', at: null },
+          { term: 'Correos en espera', value: '2', at: null },
+          { term: 'De ellos, con algún intento fallido', value: '1', at: null },
+        ]),
+      );
+      await health.there.succeeded('smtp.oficio.test');
+      expect(await partOf('mail')).toMatchObject({ health: 'ok' });
+    });
+
+    it('forgets the failures of an account that was replaced', async () => {
+      const { database, mailer } = app().platform;
+      await new MailHealth(database).failed('smtp.oficio.test', '535 No');
+      await database.transaction(tx => mailer.save(tx, MAIL_ACCOUNT, null));
+      expect(await partOf('mail')).toMatchObject({ health: 'attention' });
+      await database.transaction(tx => mailer.save(tx, MAIL_ACCOUNT, 'otra'));
+      expect(await partOf('mail')).toMatchObject({ health: 'ok' });
     });
 
     it('reports a scheduled job that no process runs, and one that fails', async () => {

@@ -1,7 +1,8 @@
-import type { DeadLetterOut, DeliveryOut } from '@oficio/domain/admin/outbox/contract.ts';
+import type { DeadLetterOut, DeliveryOut, WaitingOut } from '@oficio/domain/admin/outbox/contract.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { DeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
 import type { WaitingMessage } from '../../../platform/jobs/outbox/messages-to.ts';
+import type { Waiting } from '../../../platform/jobs/outbox/waiting.ts';
 
 export const presentDelivery = (row: Omit<WaitingMessage, 'payload'>): DeliveryOut => ({
   id: row.id,
@@ -12,6 +13,18 @@ export const presentDelivery = (row: Omit<WaitingMessage, 'payload'>): DeliveryO
   created_at: isoOf(row.created_at),
   tried_at: isoOrNull(row.tried_at),
   died_at: isoOrNull(row.dead_at),
+});
+
+export const presentWaiting = (row: Waiting): WaitingOut => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  error: row.last_error ?? '',
+  attempts: row.attempts,
+  created_at: isoOf(row.created_at),
+  tried_at: isoOrNull(row.tried_at),
+  next_at: isoOf(row.attempt_at),
+  is_sending: row.is_sending === 1,
 });
 
 export const presentDeadLetter = (row: DeadLetter): DeadLetterOut => ({

@@ -9,14 +9,17 @@ import { recordExport } from '../../../platform/export/record-export.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
 import { retryDeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
+import { countFailing, countWaiting, findWaiting, sendNow } from '../../../platform/jobs/outbox/waiting.ts';
+import { sortedPage } from '../../../platform/paging/sorted-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DEAD_LETTER_COLUMNS } from './dead-letters-csv.ts';
-import { presentDeadLetter } from './present.ts';
+import { presentDeadLetter, presentWaiting } from './present.ts';
 import { readDeadLetters } from './read-dead-letters.ts';
 import { countRetries, retryPart, startRetry } from './retry-all.ts';
+import { sendAllWaiting } from './send-waiting.ts';
 
 /** Serves the failed deliveries and their retry. */
-export function adminOutboxRoutes(router: Router, { database, log, clock }: Platform): void {
+export function adminOutboxRoutes(router: Router, { database, outbox, log, clock }: Platform): void {
   router.on(outboxEndpoints.listDeadLetters, async ({ query }) => {
     const { page, next_cursor } = await readDeadLetters(database.read, query, query);
     return {
@@ -36,6 +39,35 @@ export function adminOutboxRoutes(router: Router, { database, log, clock }: Plat
       read: page => readDeadLetters(db, filters, page),
       log,
     });
+  });
+
+  router.on(outboxEndpoints.listWaiting, async ({ query }) => {
+    const { page, next_cursor } = await sortedPage({ read: part => findWaiting(database.read, part) }, query);
+    return {
+      waiting: page.map(presentWaiting),
+      total: await countWaiting(database.read, COUNT_CAP + 1),
+      failing: await countFailing(database.read, outbox.kinds, COUNT_CAP + 1),
+      next_cursor,
+    };
+  });
+
+  router.on(outboxEndpoints.sendNow, async call => {
+    const { id } = call.params;
+    await database.transaction(async tx => {
+      const kind = await sendNow(tx, id);
+      if (kind === null) throw new AppError('waiting_not_found');
+      await recordAct(tx, auditActorOf(call), {
+        action: 'delivery_sent_now',
+        subjectId: id,
+        details: { kind },
+      });
+    });
+    return DONE;
+  });
+
+  router.on(outboxEndpoints.sendAllNow, async call => {
+    const sent = await sendAllWaiting({ database, actor: auditActorOf(call), kinds: outbox.kinds });
+    return { sent };
   });
 
   router.on(outboxEndpoints.retryDeadLetter, async call => {

@@ -8,7 +8,8 @@ export interface ClaimedMessage {
   readonly created_at: number;
   /** Number of attempts, this one included. */
   readonly attempts: number;
-  readonly attempt_at: number | null;
+  /** End of the lease, which `renewLease` moves. */
+  attempt_at: number | null;
   /** Receiving host, or the recipient; null in a row of an earlier version. */
   readonly host: string | null;
 }
@@ -91,6 +92,7 @@ async function takeUp(
     .set(({ eb }) => ({
       attempts: eb('attempts', '+', 1),
       attempt_at: until,
+      is_sending: 1,
       tried_at: now,
       // Later messages with this key must be delivered on their own.
       fold_key: null,
@@ -98,6 +100,21 @@ async function takeUp(
     .where('id', 'in', ids)
     .returning(['id', 'payload', 'host', 'attempts', 'created_at', 'attempt_at'])
     .execute();
+}
+
+/** Extends the lease of a running delivery. Returns false when another process has claimed the message meanwhile. */
+export async function renewLease(
+  { db }: Transaction,
+  { id, attempt_at }: ClaimedMessage,
+  until: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ attempt_at: until })
+    .where('id', '=', id)
+    .where('attempt_at', '=', attempt_at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Deletes a delivered message. */
@@ -115,6 +132,7 @@ export async function rescheduleMessage(
     .updateTable('outbox')
     .set({
       attempt_at: to.attemptAt,
+      is_sending: 0,
       last_error: to.error,
       dead_at: to.attemptAt === null ? tx.now : null,
     })
@@ -130,7 +148,7 @@ export async function releaseMessage(
 ): Promise<void> {
   await tx.db
     .updateTable('outbox')
-    .set({ attempts: attempts - 1, attempt_at: tx.now })
+    .set({ attempts: attempts - 1, attempt_at: tx.now, is_sending: 0 })
     .where('id', '=', id)
     .where('attempt_at', '=', attempt_at)
     .execute();

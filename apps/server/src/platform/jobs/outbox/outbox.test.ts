@@ -1,10 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../../../app.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { mailHandler } from '../../mail/mailer.ts';
 import { storeMail } from '../../mail/stored-mails.ts';
 import { Shutdown } from '../../process/shutdown.ts';
-import { LEASE_MS } from '../claim-jobs.ts';
 import { NotYet } from '../job-kind.ts';
 import { JobScheduler } from '../job-scheduler.ts';
 import { JobStats } from '../job-stats.ts';
@@ -12,7 +11,7 @@ import { MAX_ATTEMPTS } from './backoff.ts';
 import { enqueue } from './enqueue.ts';
 import { enqueueMail, type Mail } from './enqueue-mail.ts';
 import { enqueuePushes, type Push } from './enqueue-push.ts';
-import { type Delivery, Outbox, Undeliverable } from './outbox.ts';
+import { type Delivery, OUTBOX_LEASE_MS, Outbox, Undeliverable } from './outbox.ts';
 
 const MAIL = { to: 'ana@oficio.test', subject: '', text: '', html: '' };
 
@@ -318,9 +317,12 @@ onBothEngines(
         // The first process was only slow. Its late error must not change the message.
         die?.(new Error('too late'));
         await death;
-        expect((await rows())[0]).toMatchObject({ attempt_at: world().now + LEASE_MS, last_error: null });
+        expect((await rows())[0]).toMatchObject({
+          attempt_at: world().now + OUTBOX_LEASE_MS,
+          last_error: null,
+        });
       });
-      world().now += LEASE_MS - 1;
+      world().now += OUTBOX_LEASE_MS - 1;
       await survivor.drain();
       expect(done).toEqual([]);
       world().now += 1;
@@ -331,6 +333,36 @@ onBothEngines(
       await transaction(({ db }) => db.updateTable('outbox').set({ attempts: MAX_ATTEMPTS }).execute());
       await survivor.drain();
       expect([done, (await rows())[0]?.dead_at]).toEqual([[2], world().now]);
+    });
+
+    it('renews the lease of a running delivery, so that no other process delivers it however long it takes', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      try {
+        await enqueueTags(['slow']);
+        const second = await world().another();
+        const slow = Promise.withResolvers<void>();
+        const done: string[] = [];
+        const first = workerOf(world().app, async () => {
+          await slow.promise;
+          done.push('first');
+        });
+        const other = workerOf(second, async () => void done.push('other'));
+        const drained = first.drain();
+        await expect.poll(async () => (await rows())[0]?.is_sending).toBe(1);
+        for (let quarter = 0; quarter < 10; quarter += 1) {
+          world().now += OUTBOX_LEASE_MS / 4;
+          vi.advanceTimersByTime(OUTBOX_LEASE_MS / 4);
+          const until = world().now + OUTBOX_LEASE_MS;
+          await expect.poll(async () => (await rows())[0]?.attempt_at).toBe(until);
+          await other.drain();
+        }
+        expect(done).toEqual([]);
+        slow.resolve();
+        await drained;
+        expect([done, await rows()]).toEqual([['first'], []]);
+      } finally {
+        vi.useRealTimers();
+      }
     });
 
     it('replaces the payload of a message with the same key that waits, and delivers no message before its time', async () => {

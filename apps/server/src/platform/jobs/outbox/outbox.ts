@@ -2,7 +2,6 @@ import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../database/domain-events.ts';
 import type { Log } from '../../observability/log.ts';
 import type { Shutdown } from '../../process/shutdown.ts';
-import { LEASE_MS } from '../claim-jobs.ts';
 import { NotYet } from '../job-kind.ts';
 import type { Attempt } from '../job-loop.ts';
 import type { JobScheduler } from '../job-scheduler.ts';
@@ -13,10 +12,19 @@ import {
   deleteMessage,
   findNextDue,
   releaseMessage,
+  renewLease,
   rescheduleMessage,
 } from './claim.ts';
 import { HostSlots } from './host-slots.ts';
 import type { Kind, Payloads } from './tables.ts';
+
+/**
+ * A message whose process died leaves again after this time. Short, because a running delivery renews its lease, so the time does not
+ * depend on the slowest server.
+ */
+export const OUTBOX_LEASE_MS = 60_000;
+/** Several renewals fit into one lease, so that a short outage of the database does not end it. */
+const RENEWAL_MS = OUTBOX_LEASE_MS / 4;
 
 /** Another attempt would fail too, so the outbox message becomes a dead letter. Administrators read the error's text. */
 export class Undeliverable extends Error {
@@ -37,7 +45,7 @@ export interface Delivery {
 
 export interface OutboxHandler<K extends Kind> {
   readonly kind: K;
-  /** Parallel deliveries. Each must end well before `LEASE_MS`. */
+  /** Parallel deliveries. */
   readonly parallel: number;
   /** Parallel deliveries to one host, or to one recipient of a kind without hosts; `parallel` by default. */
   readonly perHost?: number;
@@ -102,12 +110,34 @@ export class Outbox {
     const next = await findNextDue(database.read, kind);
     if (next === null || next > clock()) return [];
     const claimed = await database.transaction(tx =>
-      claimMessages(tx, database.engine, { kind, limit, until: clock() + LEASE_MS, hosts }),
+      claimMessages(tx, database.engine, { kind, limit, until: clock() + OUTBOX_LEASE_MS, hosts }),
     );
     return claimed.map(message => {
       const free = hosts.take(message.host);
       return () => this.#try(handler, message).finally(free);
     });
+  }
+
+  /** Renews the lease of a message while `work` runs, so that no other process delivers it too. */
+  async #whileLeased(message: ClaimedMessage, work: () => Promise<void>): Promise<void> {
+    const { database, clock } = this.#context;
+    let renewal: Promise<unknown> = Promise.resolve();
+    const renew = async () => {
+      const until = clock() + OUTBOX_LEASE_MS;
+      // After an outage the next renewal tries again. The lease is lost when another process has claimed the message.
+      const isRenewed = await database.transaction(tx => renewLease(tx, message, until)).catch(() => false);
+      if (isRenewed) message.attempt_at = until;
+    };
+    const timer = setInterval(() => {
+      renewal = renewal.then(renew);
+    }, RENEWAL_MS);
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+      // What follows expects the end of the lease that is stored.
+      await renewal;
+    }
   }
 
   async #try<K extends Kind>(handler: OutboxHandler<K>, message: ClaimedMessage): Promise<void> {
@@ -120,7 +150,8 @@ export class Outbox {
         throw new Undeliverable('El envío se interrumpió demasiadas veces');
       const { id, attempts, created_at: createdAt } = message;
       const delivery = { id, attempts, createdAt, signal: shutdown.expired };
-      await handler.deliver(JSON.parse(message.payload) as Payloads[K], delivery);
+      const payload = JSON.parse(message.payload) as Payloads[K];
+      await this.#whileLeased(message, () => handler.deliver(payload, delivery));
       jobs.stats.record(workOf(handler.kind), { startedAt, failed: false });
     } catch (error) {
       // Like a job, a message that is put off or interrupted by the shutdown counts neither as success nor as failure.

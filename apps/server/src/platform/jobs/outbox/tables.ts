@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Mail } from './enqueue-mail.ts';
 import type { Push } from './enqueue-push.ts';
 
@@ -28,6 +29,8 @@ declare module '../../database/tables.ts' {
       attempts: number;
       /** Next attempt; during an attempt the end of its lease; null for a dead letter. */
       attempt_at: Instant | null;
+      /** 1 from the claim until the attempt ends; also in the lease of a process that died. */
+      is_sending: ColumnType<Flag, Flag | undefined>;
       tried_at: Instant | null;
       last_error: string | null;
       created_at: Instant;

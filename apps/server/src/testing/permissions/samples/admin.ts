@@ -11,6 +11,7 @@ import {
   photoOfApplicant,
   startedRetry,
   suspended,
+  waitingDelivery,
 } from '../account-fixtures.ts';
 import type { Actors } from '../callers.ts';
 import {
@@ -132,6 +133,9 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/outbox/dead': PLAIN,
   'GET /api/admin/outbox/dead/export': [{ make: () => ({ query: { until: '2001-01-01' } }) }],
   'POST /api/admin/outbox/{id}/retry': [{ make: deadLetter }],
+  'GET /api/admin/outbox/waiting': PLAIN,
+  'POST /api/admin/outbox/{id}/send-now': [{ make: waitingDelivery }],
+  'POST /api/admin/outbox/waiting/send-now': PLAIN,
   'GET /api/admin/outbox/dead/count': PLAIN,
   'POST /api/admin/outbox/dead/retries': [{ make: () => ({ body: { kind: 'push' } }) }],
   'POST /api/admin/outbox/dead/retries/{id}': [{ make: startedRetry }],

@@ -1,6 +1,7 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import type { OperationPartOut } from '@oficio/domain/admin/operation/contract.ts';
 import { HEALTH_LABELS, type Health, OPERATION_PARTS } from '@oficio/domain/admin/operation/parts.ts';
+import { Fragment } from 'react';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatPercent } from '../../../lib/format/percent.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
@@ -59,7 +60,8 @@ export function Operation() {
 const TONES: Readonly<Record<Health, Tone>> = { ok: 'success', attention: 'waiting', broken: 'danger' };
 
 function Part({ part: { part, health, meaning, advice, facts } }: { readonly part: OperationPartOut }) {
-  const { title, to } = OPERATION_PARTS[part];
+  const { title, to, also = [] } = OPERATION_PARTS[part];
+  const links = [...(to === null ? [] : [to]), ...also];
   const id = `estado-${part}`;
   return (
     <Card component="section" aria-labelledby={id} p="md">
@@ -72,14 +74,14 @@ function Part({ part: { part, health, meaning, advice, facts } }: { readonly par
       <p className={classes.text}>
         {meaning}
         {advice === null ? null : <strong> {advice}</strong>}
-        {to === null ? null : (
-          <>
-            {' '}
-            <Link to={to.path} className={classes.link}>
-              {to.label}
+        {links.map(({ path, label }, index) => (
+          <Fragment key={path}>
+            {index === 0 ? ' ' : ' · '}
+            <Link to={path} className={classes.link}>
+              {label}
             </Link>
-          </>
-        )}
+          </Fragment>
+        ))}
       </p>
       <DescriptionList
         items={facts.map(({ term, value, at }) => ({

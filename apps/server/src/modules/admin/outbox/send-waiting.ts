@@ -1,0 +1,44 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { RETRY_COUNT_CAP, RETRY_PART, RETRY_SPACING_MS } from '@oficio/domain/admin/outbox/rules.ts';
+import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Kind } from '../../../platform/jobs/outbox/tables.ts';
+import { countFailing, type SendPart, sendWaitingPart } from '../../../platform/jobs/outbox/waiting.ts';
+import type { SortedPart } from '../../../platform/paging/sorted-pages.ts';
+
+/** Kinds that leave through the mail server. */
+export const mailKindsOf = (kinds: readonly Kind[]): readonly Kind[] => kinds.filter(kind => kind !== 'push');
+
+interface Order {
+  readonly database: Database;
+  readonly actor: AuditActor;
+  readonly kinds: readonly Kind[];
+}
+
+/**
+ * Sends the messages of these kinds now that wait after a failed attempt, oldest first, in small transactions. The audit entry is
+ * written first and has the number of that moment, so that an interruption leaves a trace. Returns how many leave.
+ */
+export async function sendAllWaiting({ database, actor, kinds }: Order): Promise<number> {
+  const deliveries = await countFailing(database.read, kinds, RETRY_COUNT_CAP);
+  if (deliveries === 0) return 0;
+  await database.transaction(tx =>
+    recordAct(tx, actor, { action: 'deliveries_sent_now', details: { deliveries } }),
+  );
+  let sent = 0;
+  let position: SortedPart['after'] = null;
+  do {
+    await nextTurn();
+    const part: SendPart = {
+      kinds,
+      after: position,
+      limit: RETRY_PART,
+      planned: sent,
+      spacing: RETRY_SPACING_MS,
+    };
+    const done = await database.transaction(tx => sendWaitingPart(tx, database.engine, part));
+    sent += done.sent;
+    position = done.after;
+  } while (position !== null && sent < RETRY_COUNT_CAP);
+  return sent;
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { isAfter, type SortedPart } from '../../paging/sorted-pages.ts';
+
+/** The messages that wait for an attempt, those that are being sent included. */
+const waiting = (db: Reader, part: Pick<SortedPart, 'after'>) =>
+  db
+    .selectFrom('outbox')
+    .where('dead_at', 'is', null)
+    .where(isAfter([sql.ref('created_at'), sql.ref('id')], 'asc', part));
+
+/** Returns waiting messages without their payloads, oldest first. Instants are milliseconds since the epoch. */
+export const findWaiting = (db: Reader, part: SortedPart) =>
+  waiting(db, part)
+    .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at', 'tried_at', 'is_sending'])
+    .select(row => row.ref('attempt_at').$notNull().as('attempt_at'))
+    .select('created_at as key')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(part.limit)
+    .execute();
+
+export type Waiting = Awaited<ReturnType<typeof findWaiting>>[number];
+
+/** Returns how many messages wait; at most `limit`. */
+export async function countWaiting(db: Reader, limit: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(waiting(db, { after: null }).select('id').limit(limit).as('rows'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns how many messages of these kinds wait for another attempt after a failed one; at most `limit`. */
+export async function countFailing(db: Reader, kinds: readonly string[], limit: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      waiting(db, { after: null })
+        .where('kind', 'in', kinds)
+        .where('attempts', '>', 0)
+        .where('is_sending', '=', 0)
+        .select('id')
+        .limit(limit)
+        .as('rows'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Makes one waiting message due now. Returns its kind; null if it does not wait, because it left, failed for good or is being sent.
+ */
+export async function sendNow(tx: Transaction, id: number): Promise<string | null> {
+  const row = await tx.db
+    .updateTable('outbox')
+    .set(({ fn, ref, eb }) => ({
+      attempt_at: eb
+        .case()
+        .when('attempt_at', '>', tx.now)
+        .then(tx.now)
+        .else(fn.coalesce(ref('attempt_at'), eb.val(tx.now)))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('dead_at', 'is', null)
+    .where('is_sending', '=', 0)
+    .returning('kind')
+    .executeTakeFirst();
+  if (!row) return null;
+  await tx.publish('outbox_filled', { kind: row.kind });
+  return row.kind;
+}
+
+export interface SendPart {
+  readonly kinds: readonly string[];
+  readonly after: SortedPart['after'];
+  readonly limit: number;
+  /** Number of messages that earlier parts have made due. */
+  readonly planned: number;
+  /** Mean time between two of them. Milliseconds. */
+  readonly spacing: number;
+}
+
+interface SentPart {
+  readonly sent: number;
+  /** Where the next part begins; null after the last one. */
+  readonly after: SortedPart['after'];
+}
+
+/**
+ * Makes the next messages that wait after a failed attempt due, oldest first and one after the other. Messages before their first
+ * attempt keep their time, because they wait on purpose. None becomes due later than it was. PostgreSQL skips rows of a parallel call.
+ */
+export async function sendWaitingPart(
+  tx: Transaction,
+  engine: Database['engine'],
+  { kinds, after, limit, planned, spacing }: SendPart,
+): Promise<SentPart> {
+  const rows = await waiting(tx.db, { after })
+    .where('kind', 'in', kinds)
+    .where('attempts', '>', 0)
+    .where('is_sending', '=', 0)
+    .select(['id', 'kind', 'created_at', 'attempt_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .$if(engine === 'postgres', found => found.forUpdate().skipLocked())
+    .execute();
+  const last = rows.at(-1);
+  if (!last) return { sent: 0, after: null };
+  const times = rows.map(({ id, attempt_at }, index) => {
+    const at = tx.now + (planned + index) * spacing;
+    return [id, Math.min(attempt_at ?? at, at)] as const;
+  });
+  const values = sql.join(times.map(([id, at]) => sql`(${sql.lit(id)}, ${sql.lit(at)})`));
+  await sql`with planned (id, at) as (values ${values})
+    update outbox set attempt_at = (select at from planned where planned.id = outbox.id)
+    where id in (select id from planned)`.execute(tx.db);
+  for (const kind of new Set(rows.map(row => row.kind))) await tx.publish('outbox_filled', { kind });
+  return { sent: rows.length, after: rows.length < limit ? null : [last.created_at, last.id] };
+}

@@ -1,0 +1,26 @@
+import { RETRY_COUNT_CAP, retrySpread } from '@oficio/domain/admin/outbox/rules.ts';
+import { COUNT_CAP, countText } from '@oficio/domain/fields/counts.ts';
+import type { Question } from '../../../ui/dialogs/confirm.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Returns what happens to so many deliveries that leave now. */
+export function sentText(count: number): string {
+  if (count === 0) return 'Ya no queda ningún envío que espere otro intento.';
+  if (count === 1) return 'Sale ahora.';
+  const minutes = Math.ceil(retrySpread(count) / MINUTE_MS);
+  const time = minutes === 1 ? 'en menos de un minuto' : `en unos ${countText(minutes)} minutos`;
+  const rest = count >= RETRY_COUNT_CAP ? ' Si quedan más, vuelve a pulsarlo después.' : '';
+  return `Salen ahora ${countText(count)}, primero los más antiguos, ${time}.${rest}`;
+}
+
+/** Returns the question before all deliveries are sent. `failing` above `COUNT_CAP` means more than that. */
+export const questionOfAll = (failing: number): Question => ({
+  title:
+    failing === 1
+      ? '¿Enviar ahora el envío que espera?'
+      : `¿Enviar ahora ${failing > COUNT_CAP ? `más de ${countText(COUNT_CAP)}` : countText(failing)} envíos?`,
+  message:
+    'Son los que ya han fallado alguna vez. Corrige antes la causa, o volverán a fallar. Salen primero los más antiguos y poco a poco, para no retrasar los correos nuevos.',
+  confirmLabel: 'Enviar ahora',
+});

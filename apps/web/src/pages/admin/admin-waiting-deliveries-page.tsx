@@ -1,0 +1,6 @@
+import { WaitingDeliveries } from '../../features/admin/outbox/waiting-deliveries.tsx';
+
+/** List of the deliveries that have not left yet. */
+export default function AdminWaitingDeliveriesPage() {
+  return <WaitingDeliveries />;
+}
