@@ -2,6 +2,7 @@
 export const OPERATION_PARTS = {
   database: { title: 'Base de datos', to: null },
   disk: { title: 'Disco de datos', to: null },
+  set_up: { title: 'Instalación', to: null },
   backup: { title: 'Copia de seguridad', to: null },
   mail: { title: 'Correo', to: { path: '/admin/config', label: 'Configurar el correo' } },
   push: { title: 'Avisos al navegador', to: null },
