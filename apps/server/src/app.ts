@@ -5,9 +5,10 @@ import { ERASERS } from './composition/erasers.ts';
 import { EXPORTERS } from './composition/exporters.ts';
 import { metricReadings } from './composition/metrics.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
-import { readinessChecks } from './composition/readiness.ts';
+import { readinessChecks, setUpChecks } from './composition/readiness.ts';
 import { RETENTION } from './composition/retention.ts';
 import { warnAboutHost } from './composition/warn-about-host.ts';
+import { watchSetUp } from './composition/watch-set-up.ts';
 import { createPlatform, type PlatformOptions } from './create-platform.ts';
 import { loadDevelopment } from './load-development.ts';
 import {
@@ -189,6 +190,12 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
 
   if (metrics && served) serveMetrics(server, metrics, served);
   serveHealth(server, readinessChecks(platform, technicians), shutdown);
+  // Commands of the terminal do not listen: they are no second server and need no watch.
+  server.addHook('onListen', async () => {
+    platform.setUp.serve();
+    const stopWatch = watchSetUp(setUpChecks(platform), log);
+    shutdown.requested.addEventListener('abort', stopWatch);
+  });
   refuseOtherMethods();
   refuseUnknown(server);
   serveSitemap(server, platform);

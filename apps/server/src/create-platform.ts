@@ -28,6 +28,9 @@ import { deriveKey, deriveKeys } from './platform/security/keys.ts';
 import { HandshakeLimiter } from './platform/security/limits/handshake-limiter.ts';
 import { loadSecret } from './platform/security/secret.ts';
 import { TrustedProxies } from './platform/security/trusted-proxies.ts';
+import { checkSecret } from './platform/set-up/secret-fingerprint.ts';
+import { refuseSharedSessions } from './platform/set-up/session-pooler.ts';
+import { SetUp } from './platform/set-up/set-up.ts';
 import { makeDataFolder } from './platform/settings/data-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 
@@ -38,12 +41,14 @@ export interface PlatformOptions {
   readonly clock?: () => number;
   /** Receives the lines of the log instead of standard error, several at a time. */
   readonly logTo?: DestinationStream;
+  /** Receives sentences about migrations that run, because the server answers no calls meanwhile. */
+  readonly progress?: (text: string) => void;
 }
 
 /** Opens and migrates the database and creates the services that all modules share. Throws when the database cannot be used. */
 export async function createPlatform(
   settings: Settings,
-  { clock = Date.now, logTo }: PlatformOptions,
+  { clock = Date.now, logTo, progress }: PlatformOptions,
 ): Promise<Platform> {
   const events = new DomainEvents();
   makeDataFolder(settings.dataDir);
@@ -53,15 +58,19 @@ export async function createPlatform(
   const log: Log = createLog(settings.logLevel, output);
   const database = await openDatabase({ ...settings, events, clock, log });
   try {
-    await migrateDatabase(settings, MIGRATIONS, warning => log.warn(warning));
-    await database.updateStatistics();
-    if (settings.seedDemo) await (await loadDevelopment()).seedDemo(database, settings);
-    if (settings.production) await refuseDemoAccounts(database.read);
-    if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
+    await refusePoolers(settings);
+    await migrateDatabase(settings, MIGRATIONS, { warn: warning => log.warn(warning), progress });
     const secret = {
       current: loadSecret(settings.appSecret, settings.dataDir),
       previous: settings.previousSecrets,
     };
+    await checkSecret(database, { secret, isGenerated: settings.appSecret === null, log });
+    const setUp = new SetUp(database, settings);
+    await setUp.open();
+    await database.updateStatistics();
+    if (settings.seedDemo) await (await loadDevelopment()).seedDemo(database, settings);
+    if (settings.production) await refuseDemoAccounts(database.read);
+    if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
     const security = new SecurityLog({ ...settings, log, key: deriveKey(secret, 'log fingerprints') });
     const access = createAccessLog(output, settings);
     const proxies = new TrustedProxies(settings.trustProxy);
@@ -83,6 +92,7 @@ export async function createPlatform(
     await resealSecrets({ database, mailer, push, secret, log });
     return {
       settings,
+      setUp,
       log,
       access,
       security,
@@ -103,4 +113,10 @@ export async function createPlatform(
     await database.close();
     throw error;
   }
+}
+
+async function refusePoolers({ databaseUrl, databaseMigrationUrl }: Settings): Promise<void> {
+  if (databaseUrl !== null) await refuseSharedSessions('DATABASE_URL', databaseUrl);
+  if (databaseMigrationUrl !== null)
+    await refuseSharedSessions('DATABASE_MIGRATION_URL', databaseMigrationUrl);
 }

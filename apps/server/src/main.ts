@@ -10,7 +10,8 @@ const PREPARE = '--prepare';
 
 try {
   const settings = readSettings(process.env);
-  const app = await createApp(settings);
+  // Written at once, unlike the log: SQLite's migrations occupy the thread.
+  const app = await createApp(settings, { progress: text => process.stdout.write(`${text}\n`) });
   if (process.argv.includes(PREPARE)) {
     await app.server.ready();
     await app.close();

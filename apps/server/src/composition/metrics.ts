@@ -2,6 +2,8 @@ import { findOldestErasure } from '../modules/accounts/public.ts';
 import { countOpenDifferences, countOpenPayments } from '../modules/payments/public.ts';
 import { shareCall } from '../platform/concurrency/share-call.ts';
 import { freeBytes } from '../platform/files/disk-space.ts';
+import { readLastBackup } from '../platform/files/last-backup.ts';
+import { problemOf } from '../platform/http/readiness.ts';
 import { countDeadLetters, findBacklog } from '../platform/jobs/outbox/backlog.ts';
 import { findScheduledJobs } from '../platform/jobs/scheduled-jobs.ts';
 import { findServerHealth } from '../platform/mail/mail-health.ts';
@@ -9,6 +11,7 @@ import { AT_MOST, MAX_COUNTED } from '../platform/metrics/max-counted.ts';
 import type { Reading, Samples } from '../platform/metrics/metrics.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '../platform/observability/security-events.ts';
 import type { Platform } from '../platform/platform.ts';
+import { setUpChecks } from './readiness.ts';
 
 /** Returns what the metrics read at each scrape, besides the process and the latency of routes. */
 export function metricReadings(platform: Platform): readonly Reading[] {
@@ -123,6 +126,23 @@ export function metricReadings(platform: Platform): readonly Reading[] {
           labels: { event },
           value: security.counts.get(event) ?? 0,
         })),
+    ),
+    gauge(
+      'oficio_last_backup_timestamp_seconds',
+      'When the last backup of this DATA_DIR began; 0 without one',
+      [],
+      async () => {
+        const backup = await readLastBackup(settings.dataDir);
+        return one(backup ? Date.parse(backup.createdAt) / 1000 : 0);
+      },
+    ),
+    gauge('oficio_set_up_problem', '1 while this is wrong around the server, else 0', ['check'], () =>
+      Promise.all(
+        Object.entries(setUpChecks(platform)).map(async ([name, check]) => ({
+          labels: { check: name },
+          value: (await problemOf(check)) === null ? 0 : 1,
+        })),
+      ),
     ),
     gauge('oficio_disk_free_bytes', 'Free space of the disk of DATA_DIR', [], async () =>
       one(await freeBytes(settings.dataDir)),

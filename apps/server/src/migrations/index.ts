@@ -120,6 +120,7 @@ import { feeInTerms } from './0166-fee-in-terms.ts';
 import { closedMonths } from './0169-closed-months.ts';
 import { lateMovements } from './0170-late-movements.ts';
 import { mailHealth } from './0171-mail-health.ts';
+import { installation } from './0173-installation.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -245,4 +246,5 @@ export const MIGRATIONS: readonly Migration[] = [
   closedMonths,
   lateMovements,
   mailHealth,
+  installation,
 ];

@@ -28,9 +28,9 @@ onBothEngines('migration of the keys of mail addresses', world => {
       db.deleteFrom('migrations').where('name', '=', mailKeys.name).execute(),
     );
     const warnings: string[] = [];
-    const applied = await migrateDatabase(world().app.platform.settings, MIGRATIONS, text =>
-      warnings.push(text),
-    );
+    const applied = await migrateDatabase(world().app.platform.settings, MIGRATIONS, {
+      warn: text => warnings.push(text),
+    });
     expect(applied).toEqual([mailKeys.name]);
     return warnings;
   };

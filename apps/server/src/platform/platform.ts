@@ -11,11 +11,14 @@ import type { SecurityLog } from './observability/security-log.ts';
 import type { Shutdown } from './process/shutdown.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { AppSecret } from './security/keys.ts';
+import type { SetUp } from './set-up/set-up.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Services that all modules share. Created once in `create-platform.ts` and passed to each module's routes. */
 export interface Platform {
   readonly settings: Settings;
+  /** Finds what is wrong around a server that works by itself. */
+  readonly setUp: SetUp;
   readonly log: Log;
   /** Log of requests and live connections; null when it is off. */
   readonly access: Log | null;

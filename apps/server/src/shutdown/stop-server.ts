@@ -27,7 +27,7 @@ interface Stopping {
  * finish those in flight; abort what is left, which is repeated later; close the database.
  */
 export async function stopServer({ server, platform, sandbox, stopSweeps }: Stopping): Promise<void> {
-  const { settings, shutdown, live, jobs, mailer, database, security } = platform;
+  const { settings, setUp, shutdown, live, jobs, mailer, database, security } = platform;
   shutdown.request();
   if (server.server.listening) await sleep(settings.shutdownGraceMs);
   const background = Promise.all([jobs.settle(), sandbox?.settle(), stopSweeps()]);
@@ -40,6 +40,7 @@ export async function stopServer({ server, platform, sandbox, stopSweeps }: Stop
     await within(BUS_MS, live.close());
   } finally {
     security.flush();
+    setUp.close();
     // The time limit lets the process end even if a database connection never closes.
     await within(DATABASE_MS, database.close());
   }

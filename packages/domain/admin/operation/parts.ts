@@ -16,6 +16,7 @@ const DEAD_LETTERS: PartLink = { path: '/admin/dead-letters', label: 'Ver los en
 const PARTS = {
   database: { title: 'Base de datos', to: null },
   disk: { title: 'Disco de datos', to: null },
+  set_up: { title: 'Instalación', to: null },
   backup: { title: 'Copia de seguridad', to: null },
   mail: {
     title: 'Correo',

@@ -65,10 +65,20 @@ const LOCK_RETRY_MS = 120_000;
 /** Calls that waited behind the blocked migration continue in this pause. */
 const MAX_PAUSE_MS = 2000;
 
-interface MigrateOptions {
+/** Time after which a migration that still runs is reported again. */
+const STILL_RUNS_MS = 10_000;
+
+export interface MigrateReports {
+  /** Receives the warnings of `changeRows`. */
+  readonly warn?: (text: string) => void;
+  /** Receives an English sentence when a migration begins, while it runs for long (PostgreSQL) and when it has ended. */
+  readonly progress?: (text: string) => void;
+}
+
+interface MigrateOptions extends MigrateReports {
   readonly clock?: () => number;
   readonly lockRetryMs?: number;
-  readonly warn?: (text: string) => void;
+  readonly stillRunsMs?: number;
 }
 
 const ignore = () => {};
@@ -80,13 +90,18 @@ interface AppliedRow {
 
 /**
  * Applies the missing migrations, each in its own transaction. A second instance that starts at the same time finds nothing to
- * do. Returns the applied names, and calls `warn` with the warnings of their `changeRows`. Throws when the database has a migration of
- * a newer version that is not compatible.
+ * do. Returns the applied names. Throws when the database has a migration of a newer version that is not compatible.
  */
 export async function migrate(
   connection: MigrationConnection,
   migrations: readonly Migration[],
-  { clock = Date.now, lockRetryMs = LOCK_RETRY_MS, warn = ignore }: MigrateOptions = {},
+  {
+    clock = Date.now,
+    lockRetryMs = LOCK_RETRY_MS,
+    stillRunsMs = STILL_RUNS_MS,
+    warn = ignore,
+    progress = ignore,
+  }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   return connection.exclusively(async () => {
     const whileLocked = <Result>(work: () => Promise<Result>) =>
@@ -100,14 +115,46 @@ export async function migrate(
     refuseNewer(applied, migrations);
     const missing = migrations.filter(({ name }) => !applied.some(row => row.name === name));
     const done: string[] = [];
-    for (const migration of missing) {
+    const run = async (migration: Migration) => {
       if (isConcurrentOn(connection, migration)) await runConcurrently(connection, migration, whileLocked);
       const warnings = await whileLocked(() => apply(connection, migration, clock()));
       if (warnings) done.push(migration.name);
       for (const warning of warnings ?? []) warn(`${migration.name}: ${warning}`);
-    }
+    };
+    const runAll = async (each: typeof run) => {
+      for (const migration of missing) await each(migration);
+    };
+    const report = { progress, stillRunsMs };
+    // The many small steps that create an empty database say nothing to its operator.
+    if (applied.length === 0 && missing.length > 1)
+      await timed(`The new database gets its tables (${missing.length} migrations)`, report, () =>
+        runAll(run),
+      );
+    else
+      await runAll(migration => {
+        const place = `${missing.indexOf(migration) + 1} of ${missing.length}`;
+        return timed(`Migration ${place}, ${migration.name}`, report, () => run(migration));
+      });
     return done;
   });
+}
+
+/** Reports the begin and the end of some work, and that it still runs. SQLite works on this thread, so that it says only the former. */
+async function timed(
+  what: string,
+  { progress, stillRunsMs }: { readonly progress: (text: string) => void; readonly stillRunsMs: number },
+  work: () => Promise<void>,
+): Promise<void> {
+  const start = performance.now();
+  const seconds = (digits: number) => ((performance.now() - start) / 1000).toFixed(digits);
+  progress(`${what}: begins.`);
+  const timer = setInterval(() => progress(`${what}: still runs after ${seconds(0)} s.`), stillRunsMs);
+  try {
+    await work();
+    progress(`${what}: done in ${seconds(1)} s.`);
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 async function createTable(connection: MigrationConnection): Promise<void> {

@@ -10,14 +10,17 @@ import { readSettings } from '../settings/read-settings.ts';
 import { type Check, serveHealth } from './readiness.ts';
 import { createServer } from './server.ts';
 
-const ALL = { database: 'ok', migrations: 'ok', disk: 'ok', bus: 'ok', search: 'ok' };
+const ALL = { database: 'ok', migrations: 'ok', bus: 'ok', search: 'ok', disk: 'ok' };
+const OF_ENGINE = { sqlite: { servers: 'ok' }, postgres: { photos: 'ok', clock: 'ok' } } as const;
+const SENTENCE = 'The disk is full.';
 
-async function open(disk: Check) {
+async function open(test: Check['test'], isWarning = false) {
   const log = silentLog();
   const shutdown = new Shutdown();
   const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
   const server = await createServer(readSettings({}), { log, access: null, security, shutdown, calls: null });
-  serveHealth(server, { database: async () => true, disk }, shutdown);
+  const database = { sentence: 'The database does not answer.', test: async () => true };
+  serveHealth(server, { database, disk: { sentence: SENTENCE, isWarning, test } }, shutdown);
   const read = async (url: '/readyz' | '/healthz') => {
     const { statusCode, body } = await server.inject({ url });
     return [statusCode, JSON.parse(body)];
@@ -30,10 +33,19 @@ describe('/readyz', () => {
     ['fails', async () => false],
     ['throws', () => Promise.reject(new Error('/srv/oficio: no space'))],
     ['does not answer', () => new Promise<never>(() => {})],
-  ])('answers 503 and names the check that %s, without its cause', async (_, disk) => {
+  ])('answers 503 and names the check that %s with its sentence, without its cause', async (_, disk) => {
     const { server, read } = await open(disk);
     const checks = { database: 'ok', disk: 'failed' };
-    expect(await read('/readyz')).toEqual([503, { status: 'unavailable', checks }]);
+    const problems = { disk: SENTENCE };
+    expect(await read('/readyz')).toEqual([503, { status: 'unavailable', checks, problems }]);
+    await server.close();
+  });
+
+  it('answers 200 with the sentence of a warning', async () => {
+    const { server, read } = await open(async () => 'The disk has 3 bytes.', true);
+    const checks = { database: 'ok', disk: 'warning' };
+    const problems = { disk: 'The disk has 3 bytes.' };
+    expect(await read('/readyz')).toEqual([200, { status: 'ok', checks, problems }]);
     await server.close();
   });
 
@@ -68,6 +80,7 @@ onBothEngines('/readyz', world => {
     return [statusCode, JSON.parse(body)];
   };
   const status = async () => (await read())[0];
+  const all = () => ({ ...ALL, ...OF_ENGINE[world().engine] });
   const insert = (compatible: number) =>
     world().app.platform.database.transaction(({ db }) =>
       sql`insert into migrations (name, applied_at, compatible) values ('9999-newer', 0, ${compatible})`.execute(
@@ -81,14 +94,19 @@ onBothEngines('/readyz', world => {
   afterEach(() => remove('9999-newer'));
 
   it('answers 200 while database, schema, disk and bus work', async () => {
-    await expect.poll(read).toEqual([200, { status: 'ok', checks: ALL }]);
+    await expect.poll(read).toEqual([200, { status: 'ok', checks: all() }]);
   });
 
   it('answers 503 on a schema that a newer, incompatible version migrated, and 200 on a compatible one', async () => {
     await insert(0);
-    await expect
-      .poll(read)
-      .toEqual([503, { status: 'unavailable', checks: { ...ALL, migrations: 'failed' } }]);
+    await expect.poll(read).toEqual([
+      503,
+      {
+        status: 'unavailable',
+        checks: { ...all(), migrations: 'failed' },
+        problems: { migrations: expect.stringContaining('schema of another version') },
+      },
+    ]);
     await remove('9999-newer');
     await insert(1);
     await expect.poll(status).toBe(200);

@@ -4,16 +4,36 @@ import type { Shutdown } from '../process/shutdown.ts';
 
 const ANSWER_WITHIN_MS = 1000;
 
-/** Returns whether one thing that the server needs works. It may also throw. */
-export type Check = () => Promise<boolean>;
+/** One thing that the server needs, or that its operator should know. */
+export interface Check {
+  /** English, without private values, because anyone can read it. */
+  readonly sentence: string;
+  /** The server is ready although this is wrong: another instance would not do better, or calls work nevertheless. */
+  readonly isWarning?: boolean;
+  /** Returns whether the thing is right, or a sentence in the place of `sentence`. It may also throw. */
+  test(): Promise<boolean | string>;
+}
+
+export type Checks = Readonly<Record<string, Check>>;
+
+/** Returns the sentence about what is wrong; null if nothing is. No answer within a second is wrong, too. */
+export async function problemOf({ sentence, test }: Check): Promise<string | null> {
+  const answer = await Promise.race([
+    test().catch(() => false),
+    sleep(ANSWER_WITHIN_MS, false, { ref: false }),
+  ]);
+  if (answer === true) return null;
+  return answer || sentence;
+}
 
 /**
- * Serves `GET /healthz`: 200 while the process works, 503 after a fatal error. Serves `GET /readyz`: 200 while all checks pass
- * within a second and no shutdown is requested, else 503. The replies name the checks and no cause, because anyone can read them.
+ * Serves `GET /healthz`: 200 while the process works, 503 after a fatal error. Serves `GET /readyz`: 200 while all checks except
+ * warnings pass within a second and no shutdown is requested, else 503. The replies name the checks, with a sentence for each one that
+ * does not pass.
  */
 export function serveHealth(
   server: FastifyInstance,
-  checks: Readonly<Record<string, Check>>,
+  checks: Checks,
   shutdown: Pick<Shutdown, 'requested' | 'failed'>,
 ): void {
   server.get('/healthz', async (_, reply) =>
@@ -24,21 +44,22 @@ export function serveHealth(
   );
   server.get('/readyz', async (_, reply) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const),
+      Object.entries(checks).map(async ([name, check]) => {
+        const problem = await problemOf(check);
+        const state = problem === null ? 'ok' : check.isWarning ? 'warning' : 'failed';
+        return { name, state, problem };
+      }),
     );
     const stopping = shutdown.requested.aborted;
-    const ready = !stopping && results.every(([, passed]) => passed);
+    const ready = !stopping && results.every(({ state }) => state !== 'failed');
+    const problems = results.flatMap(({ name, problem }) => (problem === null ? [] : [[name, problem]]));
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({
         status: stopping ? 'stopping' : ready ? 'ok' : 'unavailable',
-        checks: Object.fromEntries(results.map(([name, passed]) => [name, passed ? 'ok' : 'failed'])),
+        checks: Object.fromEntries(results.map(({ name, state }) => [name, state])),
+        ...(problems.length > 0 && { problems: Object.fromEntries(problems) }),
       });
   });
-}
-
-async function passes(check: Check): Promise<boolean> {
-  const passed = check().catch(() => false);
-  return Promise.race([passed, sleep(ANSWER_WITHIN_MS, false, { ref: false })]);
 }

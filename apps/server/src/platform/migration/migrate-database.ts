@@ -1,4 +1,4 @@
-import { type Migration, migrate } from '../database/migrate.ts';
+import { type MigrateReports, type Migration, migrate } from '../database/migrate.ts';
 import { SqliteMigrationConnection } from './sqlite-connection.ts';
 
 interface MigrationTarget {
@@ -8,15 +8,15 @@ interface MigrationTarget {
   readonly databaseMigrationUrl?: string | null;
 }
 
-/** Applies the missing migrations through a connection of its own. Returns their names; calls `warn` as `migrate` does. */
+/** Applies the missing migrations through a connection of its own. Returns their names, and reports as `migrate` does. */
 export async function migrateDatabase(
   target: MigrationTarget,
   migrations: readonly Migration[],
-  warn?: (text: string) => void,
+  reports: MigrateReports = {},
 ): Promise<readonly string[]> {
   const connection = await openMigrationConnection(target);
   try {
-    return await migrate(connection, migrations, warn && { warn });
+    return await migrate(connection, migrations, reports);
   } finally {
     await connection.close();
   }

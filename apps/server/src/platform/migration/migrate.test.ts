@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -236,4 +237,47 @@ describe('migrate on PostgreSQL', () => {
       { dropped: null },
     ]);
   });
+});
+
+onBothEngines('progress of migrations', world => {
+  const landed = MIGRATIONS.map(({ name }) => ({ name, statements: () => [] }));
+  const slow: Migration = { name: '9998-slow', statements: () => ['create table slow (id bigint)'] };
+  const next: Migration = { name: '9999-next', statements: () => ['drop table slow'] };
+
+  it('names each migration, its place and its seconds, and says that a long one still runs', async () => {
+    const connection = await openMigrationConnection(world().app.platform.settings);
+    const { transaction } = connection;
+    const said: string[] = [];
+    connection.transaction = async (migration, work) => {
+      if ('name' in migration && migration.name === slow.name) await sleep(30);
+      await transaction.call(connection, migration, work);
+    };
+    try {
+      await migrate(connection, [...landed, slow, next], {
+        progress: text => said.push(text),
+        stillRunsMs: 10,
+      });
+    } finally {
+      await connection.close();
+    }
+    expect(said[0]).toBe('Migration 1 of 2, 9998-slow: begins.');
+    expect(said[1]).toMatch(/^Migration 1 of 2, 9998-slow: still runs after 0 s\.$/);
+    expect(said.slice(-3)).toEqual([
+      expect.stringMatching(/^Migration 1 of 2, 9998-slow: done in \d+\.\d s\.$/),
+      'Migration 2 of 2, 9999-next: begins.',
+      expect.stringMatching(/^Migration 2 of 2, 9999-next: done in \d+\.\d s\.$/),
+    ]);
+  });
+});
+
+it('says in one sentence that a new database gets its tables', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'oficio-migrate-'));
+  const said: string[] = [];
+  const migrations = ['1', '2'].map(name => ({ name, statements: () => [] }));
+  await migrateDatabase({ databaseUrl: null, dataDir }, migrations, { progress: text => said.push(text) });
+  expect(said).toEqual([
+    'The new database gets its tables (2 migrations): begins.',
+    expect.stringMatching(/done in \d+\.\d s\.$/),
+  ]);
+  await rm(dataDir, { recursive: true, force: true });
 });

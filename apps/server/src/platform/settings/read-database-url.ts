@@ -11,12 +11,14 @@ export function readDatabaseUrl(
   production: boolean,
   name: DatabaseVariable = 'DATABASE_URL',
 ): string | null {
+  refuseSeveralHosts(read.text(name), name);
   const text = read.url(name, ['postgres:', 'postgresql:']);
   const allowsPlaintext = read.flag('DATABASE_ALLOW_PLAINTEXT', false);
   if (text === null) return null;
   refuseContradictions(new URL(text).searchParams, name);
   const connection = parseConnection(text, name);
   // Like `pg`, which asks PGHOST when the address has no host.
+  if (connection.host?.includes(',')) throw severalHosts(name);
   const host = connection.host || read.text('PGHOST') || 'localhost';
   const isRemote = !host.startsWith('/') && !isLoopbackHost(host);
   if (production && isRemote && !allowsPlaintext && !checksCertificate(connection))
@@ -40,6 +42,17 @@ export function readMigrationUrl(read: EnvironmentReader, production: boolean): 
 }
 
 const databaseOf = (url: string) => parse(url).database;
+
+/** Refuses libpq's `host1:5432,host2:5432`, which is no address and which `pg` does not know. */
+function refuseSeveralHosts(text: string | null, name: DatabaseVariable): void {
+  const hosts = /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?([^/?#@]*)/.exec(text ?? '')?.[1];
+  if (hosts?.includes(',')) throw severalHosts(name);
+}
+
+const severalHosts = (name: DatabaseVariable) =>
+  new SettingError(
+    `${name} names several hosts, and the server connects to one: give one address that always leads to the primary, of HAProxy, PgBouncer in session mode or a virtual IP address. See "Standby and failover" in docs/operations/several-servers.md.`,
+  );
 
 /** Refuses `sslmode=disable&sslmode=verify-full`, because the server and `pg_dump` could read it differently. */
 function refuseContradictions(parameters: URLSearchParams, name: DatabaseVariable): void {

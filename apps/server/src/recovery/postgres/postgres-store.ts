@@ -110,6 +110,13 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** The privilege on `public` that every database has from its creation. */
 const NEW_PUBLIC = 'create schema public; grant usage on schema public to public';
 
+/** The photos of the backup go into the folder of this server, which its next start marks. An old schema knows no folder. */
+const FORGET_PHOTO_FOLDER = `do $$ begin
+  if to_regclass('public.installation') is not null then
+    delete from public.installation where name = 'photos';
+  end if;
+end $$`;
+
 /** Loads into an empty schema `public`; the old one keeps its content under another name. */
 async function load(
   { databaseUrl, dataDir, pgBin }: Options,
@@ -129,6 +136,7 @@ async function load(
     await restore(programs.pgRestore, databaseUrl, file, signal);
     const database = await openDatabase({ databaseUrl, dataDir });
     await check(database).finally(() => database.close());
+    await run(FORGET_PHOTO_FOLDER);
     // The dump has no statistics for the planner.
     await run('analyze');
   } catch (error) {

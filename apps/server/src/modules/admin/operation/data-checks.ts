@@ -14,7 +14,16 @@ export const checkDatabase: Check = async ({ database }) => {
   return good('Lee y escribe.', [fact('Motor', `${ENGINES[database.engine]} ${database.version}`)]);
 };
 
-export const checkDisk: Check = async ({ settings: { dataDir } }) => {
+export const checkDisk: Check = async ({ database, settings: { dataDir }, setUp }) => {
+  // The servers on one PostgreSQL keep only photos on this disk.
+  if (database.engine === 'postgres' && !(await setUp.photos.isUsable()))
+    return {
+      health: 'broken',
+      meaning:
+        'No se pueden guardar fotos: su carpeta falta, está llena o no deja escribir. Lo demás funciona.',
+      advice: 'Comprueba el disco de DATA_DIR/photos: que esté montado, que deje escribir y que tenga sitio.',
+      facts: [],
+    };
   const facts = [fact('Espacio libre', gigabytes(await freeBytes(dataDir)))];
   if (await hasDiskSpace(dataDir, MIN_FREE_BYTES)) return good('Hay sitio para datos y fotos.', facts);
   const advice = 'Amplía el disco de DATA_DIR o borra copias de seguridad antiguas.';

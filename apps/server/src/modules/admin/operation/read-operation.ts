@@ -5,10 +5,12 @@ import { checkBackup, checkDatabase, checkDisk } from './data-checks.ts';
 import { checkMail, checkOutbox, checkPush } from './delivery-checks.ts';
 import { checkJobs } from './job-checks.ts';
 import { checkPayments, checkReconciliation } from './payment-checks.ts';
+import { checkSetUp } from './set-up-check.ts';
 
 const CHECKS: Readonly<Record<OperationPart, Check>> = {
   database: checkDatabase,
   disk: checkDisk,
+  set_up: checkSetUp,
   backup: checkBackup,
   mail: checkMail,
   push: checkPush,

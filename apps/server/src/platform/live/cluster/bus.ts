@@ -1,5 +1,8 @@
 import type { Transaction } from '../../database/database.ts';
 
+/** Name of the channel of `LISTEN`, and of the connection of each server that listens (`application_name`). */
+export const CHANNEL = 'oficio_live';
+
 /** Carries messages between instances. The bus names the sender of each message. */
 export interface Bus {
   /** Whether messages reach the other instances now. */

@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Transaction } from '../../database/database.ts';
 import type { Log } from '../../observability/log.ts';
-import type { Bus, BusListener } from './bus.ts';
+import { type Bus, type BusListener, CHANNEL } from './bus.ts';
 import { Assembly, cut } from './chunks.ts';
 
-const CHANNEL = 'oficio_live';
 /** Limit of one statement, on the server and until its answer arrives. A connection that takes longer is replaced. */
 const STATEMENT_TIMEOUT_MS = 4000;
 const ANSWER_TIMEOUT_MS = 5000;

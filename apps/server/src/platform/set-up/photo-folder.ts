@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Database, Transaction } from '../database/database.ts';
+import { hasDiskSpace } from '../files/disk-space.ts';
+import { findInstalled, installOnce, replaceInstalled } from './installation.ts';
+
+/** Marks the folder that belongs to the database. Neither a photo nor part of a backup. */
+const MARKER = '.oficio-folder';
+
+/**
+ * The photo folder of servers on one PostgreSQL. They must share it: a photo that one of them stores is 404 on the others otherwise. The
+ * first server writes a marker into its folder, and the database stores the same text.
+ */
+export class PhotoFolder {
+  readonly #folder: string;
+  readonly #database: Database;
+  #wasShared = false;
+
+  constructor(folder: string, database: Database) {
+    this.#folder = folder;
+    this.#database = database;
+  }
+
+  /**
+   * Marks the folder when the database knows none yet. A folder that cannot be written is marked by a later start.
+   * @param isReplaceable takes this folder in the place of the one that the database knows
+   */
+  async open(isReplaceable: () => Promise<boolean>): Promise<void> {
+    const stored = await findInstalled(this.#database.read, 'photos');
+    if (stored !== null && ((await this.#hasMarker(stored)) || !(await isReplaceable()))) return;
+    const id = await makeMarker(this.#folder).catch(() => null);
+    if (id === null) return;
+    await this.#database.transaction(async tx => {
+      if (stored === null) await installOnce(tx, 'photos', id);
+      else await replaceInstalled(tx, 'photos', id);
+    });
+  }
+
+  /**
+   * Returns false while this has never been the folder of the database. A folder that disappears later, such as a network disk that
+   * fails, is the same for all servers: it is not usable (`isUsable`), but it is no wrong set-up.
+   */
+  async isShared(): Promise<boolean> {
+    this.#wasShared ||= await this.#isMarked();
+    return this.#wasShared;
+  }
+
+  /** Returns whether photos can be stored: the folder is there and writable, and its disk has free space. */
+  async isUsable(): Promise<boolean> {
+    // The first photo creates the folder.
+    const folder = existsSync(this.#folder) ? this.#folder : dirname(this.#folder);
+    const hasSpace = await hasDiskSpace(folder).catch(() => false);
+    return hasSpace && (!this.#wasShared || (await this.#isMarked()));
+  }
+
+  async #isMarked(): Promise<boolean> {
+    const stored = await findInstalled(this.#database.read, 'photos');
+    return stored === null || (await this.#hasMarker(stored));
+  }
+
+  async #hasMarker(id: string): Promise<boolean> {
+    return (await readMarker(this.#folder).catch(() => null)) === id;
+  }
+}
+
+/** Makes this the photo folder of the database, whatever it was before. */
+export async function acceptPhotoFolder(tx: Transaction, folder: string): Promise<void> {
+  await replaceInstalled(tx, 'photos', await makeMarker(folder));
+}
+
+/** Returns the text of the marker; writes one where there is none. */
+async function makeMarker(folder: string): Promise<string> {
+  const known = await readMarker(folder);
+  if (known !== null) return known;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const id = randomUUID();
+  try {
+    await writeFile(join(folder, MARKER), id, { flag: 'wx', mode: 0o600, flush: true });
+    return id;
+  } catch (error) {
+    // Another server that starts at the same time was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return (await readMarker(folder)) ?? id;
+  }
+}
+
+async function readMarker(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, MARKER), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text || null;
+}
