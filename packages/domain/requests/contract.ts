@@ -18,6 +18,7 @@ import {
 import { FREE_TEXT_MAX, REASON_MISSING } from '../fields/limits.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
 import { PAYOUT_STATES } from '../payments/payout-states.ts';
+import { payoutDelayOut } from '../payments/payouts/delays/contract.ts';
 import { IMAGE_MAX_BYTES, REQUEST_PHOTOS_MAX } from '../photos.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { cancellationOut } from './cancellation/contract.ts';
@@ -78,6 +79,8 @@ export const requestMoneyOut = z.object({
       disputed: z.boolean(),
       /** The administrator's reason for a decision without a problem, for example after a dispute. */
       decision: z.string().nullable(),
+      /** Why it is not transferred yet; null for the customer, and once it is transferred or cancelled. */
+      delay: payoutDelayOut.nullable(),
     })
     .nullable(),
   /** The latest problem of the request in any state. `getProblemEntries` returns its statements. */

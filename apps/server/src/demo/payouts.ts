@@ -1,6 +1,7 @@
 import { currentTerms, holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { feeOf } from '@oficio/domain/payments/payout-states.ts';
 import { enterPastAccounts, enterPastTransfers } from '@oficio/stripe-sandbox';
+import type { Insertable } from 'kysely';
 import { releaseEntries, transferEntries } from '../modules/payments/store/ledger/movements.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -148,7 +149,7 @@ function transferOf(
   ];
 }
 
-function rowOf(one: Earned, transfers: ReadonlyMap<number, string | null>): Tables['payouts'] {
+function rowOf(one: Earned, transfers: ReadonlyMap<number, string | null>): Insertable<Tables['payouts']> {
   const { payment, released, releaseAt, problemAt, done } = one;
   const transferId = transfers.get(payment.id) ?? null;
   // If the provider does not know the demo's payments, there is no transfer to make.

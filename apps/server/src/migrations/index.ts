@@ -121,6 +121,7 @@ import { closedMonths } from './0169-closed-months.ts';
 import { lateMovements } from './0170-late-movements.ts';
 import { mailHealth } from './0171-mail-health.ts';
 import { installation } from './0173-installation.ts';
+import { payoutFailures } from './0174-payout-failures.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -247,4 +248,5 @@ export const MIGRATIONS: readonly Migration[] = [
   lateMovements,
   mailHealth,
   installation,
+  payoutFailures,
 ];

@@ -35,6 +35,8 @@ export const adminPaymentOut = z.object({
   service_name: z.string(),
   customer_name: z.string(),
   technician_name: z.string(),
+  /** Null without a technician. */
+  technician_id: z.number().nullable(),
   /** Code of the town that is nearest to the job; null without one. */
   town: z.number().nullable(),
   /** IANA zone of the job, in which the screen shows its instants. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { id, instantOut, oneOf, page } from '../../fields/contract.ts';
 import { requestOut } from '../../requests/contract.ts';
-import { PAYOUT_DELAYS } from './delays.ts';
+import { payoutDelayOut } from './delays/contract.ts';
 import { PAYOUT_GROUP_NAMES } from './groups.ts';
 
 const payoutOut = z.object({
@@ -16,9 +16,7 @@ const payoutOut = z.object({
   amount: z.number(),
   fee: z.number(),
   /** Null once it is transferred. */
-  delay: z.enum(PAYOUT_DELAYS).nullable(),
-  /** When the customer's time to object ends; null unless that is the delay. */
-  release_at: instantOut.nullable(),
+  delay: payoutDelayOut.nullable(),
   sent_at: instantOut.nullable(),
 });
 export type PayoutOut = z.output<typeof payoutOut>;

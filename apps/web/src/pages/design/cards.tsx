@@ -36,7 +36,6 @@ export const TECHNICIAN_REQUEST_CARDS: readonly Sample[] = REQUESTS.map(request 
     key={request.id}
     request={request}
     technicianId={TECHNICIAN_ID}
-    canBePaid={false}
     onSettled={ignore}
   />,
 ]);

@@ -4,7 +4,7 @@ import type { TodoKind } from '@oficio/domain/payments/admin/todo.ts';
 import { CANCELLATION_TERMS } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { REQUEST } from './fixtures.ts';
-import { DECISION, MONEY, type MoneyStates, PAYOUT, REASON_TEXT, REFUND } from './money-parts.ts';
+import { DECISION, delayed, MONEY, type MoneyStates, PAYOUT, REASON_TEXT, REFUND } from './money-parts.ts';
 import { problemStates } from './problem-fixtures.ts';
 
 /** Each state of a job's money, by name; `now` is milliseconds since the epoch. */
@@ -28,7 +28,32 @@ const states = (now: number): MoneyStates => ({
     can_review: true,
     money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen', disputed: true } },
   },
-  due: { status: 'completed', can_review: true, money: { ...MONEY, payout: { ...PAYOUT, state: 'due' } } },
+  due: {
+    status: 'completed',
+    can_review: true,
+    money: { ...MONEY, payout: { ...PAYOUT, state: 'due', delay: delayed('no_account', now) } },
+  },
+  'transfer refused': {
+    status: 'completed',
+    can_review: true,
+    money: {
+      ...MONEY,
+      payout: {
+        ...PAYOUT,
+        state: 'due',
+        delay: {
+          ...delayed('failing', now),
+          failure: {
+            code: 'balance_insufficient',
+            text: 'You have insufficient available funds in your Stripe account.',
+            count: 3,
+            at: new Date(now - 600_000).toISOString(),
+            next_at: new Date(now + 600_000).toISOString(),
+          },
+        },
+      },
+    },
+  },
   sent: { status: 'completed', reviewed: true, money: { ...MONEY, payout: { ...PAYOUT, state: 'sent' } } },
   'withdrawn by the customer': {
     status: 'cancelled',
@@ -124,6 +149,7 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
       service_name,
       customer_name: user_name,
       technician_name: technician_name ?? '',
+      technician_id: 7,
       town: 28079,
       time_zone: 'Europe/Madrid',
       amount: 85.5,

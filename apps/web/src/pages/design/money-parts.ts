@@ -1,3 +1,4 @@
+import type { PayoutDelayOut } from '@oficio/domain/payments/payouts/delays/contract.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 
 /** Jobs with the state of their money, by name. */
@@ -29,7 +30,15 @@ export const PAYOUT: NonNullable<RequestMoneyOut['payout']> = {
   release_at: null,
   disputed: false,
   decision: null,
+  delay: null,
 };
+/** A delay that began five days before `now` (milliseconds since the epoch). */
+export const delayed = (kind: PayoutDelayOut['kind'], now: number): PayoutDelayOut => ({
+  kind,
+  since: new Date(now - 432_000_000).toISOString(),
+  until: null,
+  failure: null,
+});
 export const REFUND: NonNullable<RequestMoneyOut['refund']> = {
   amount: 42.75,
   status: 'pending',

@@ -41,7 +41,6 @@ export const moneyCards = (now: number): readonly Sample[] =>
         key={`${name} technician`}
         request={request}
         technicianId={TECHNICIAN_ID}
-        canBePaid={false}
         onSettled={ignore}
       />,
     ],

@@ -9,7 +9,6 @@ import { useParams } from 'react-router';
 import { ConversationPane } from '../../features/chat/conversation/conversation-pane.tsx';
 import { ConversationSkeleton } from '../../features/chat/conversation/conversation-skeleton.tsx';
 import { UnreadBadge } from '../../features/chat/unread-badge.tsx';
-import { usePayoutAccount } from '../../features/payments/payout-accounts/api.ts';
 import { useRequest, whileMoving } from '../../features/requests/api/requests-api.ts';
 import { AdminJob } from '../../features/requests/job/admin-job.tsx';
 import { CustomerJob } from '../../features/requests/job/customer-job.tsx';
@@ -100,7 +99,7 @@ function Job({ request, user, isStale }: JobProps) {
         {reader === 'customer' ? (
           <CustomerJob request={request} onReview={() => setReviewing(true)} />
         ) : reader === 'technician' ? (
-          <PaidTechnicianJob request={request} technicianId={user.id} />
+          <TechnicianJob request={request} technicianId={user.id} />
         ) : (
           <AdminJob request={request} />
         )}
@@ -108,12 +107,6 @@ function Job({ request, user, isStale }: JobProps) {
       {isReviewing ? <ReviewOrReport request={request} onClose={() => setReviewing(false)} /> : null}
     </>
   );
-}
-
-/** Asks for the payout account only when a payment waits for it, because the answer comes from the provider. */
-function PaidTechnicianJob(job: { readonly request: RequestOut; readonly technicianId: number }) {
-  const account = usePayoutAccount({ enabled: job.request.money?.payout?.state === 'due' });
-  return <TechnicianJob {...job} canBePaid={account.data?.chargesEnabled ?? null} />;
 }
 
 const LISTS = {

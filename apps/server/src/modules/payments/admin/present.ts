@@ -33,6 +33,7 @@ export async function presentPayments(
       service_name: row.service_name,
       customer_name: row.customer_name,
       technician_name: row.technician_name ?? '',
+      technician_id: row.technician_id,
       town: row.town,
       time_zone: row.time_zone,
       amount: toEuros(row.amount_cents),

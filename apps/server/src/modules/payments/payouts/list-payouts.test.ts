@@ -15,7 +15,7 @@ onBothEngines(
       (await parties.technician.call(payoutEndpoints.listPayouts, { query: { group, limit: 20, ...query } }))
         .reply;
     const delays = async () =>
-      (await list('waiting')).payouts.map(({ request_id, delay }) => [request_id, delay]);
+      (await list('waiting')).payouts.map(({ request_id, delay }) => [request_id, delay?.kind]);
 
     it('names the reason for each delay, and lists a transferred payout apart', async () => {
       const due = await seedHeldJob(100);
@@ -38,9 +38,7 @@ onBothEngines(
         [frozen, 'problem'],
       ]);
       const { payouts } = await list('sent');
-      expect(payouts).toMatchObject([
-        { request_id: due, amount: 90, fee: 10, delay: null, release_at: null },
-      ]);
+      expect(payouts).toMatchObject([{ request_id: due, amount: 90, fee: 10, delay: null }]);
       expect(payouts[0]?.sent_at).not.toBeNull();
     });
 

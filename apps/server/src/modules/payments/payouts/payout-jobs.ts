@@ -10,10 +10,11 @@ import {
   findNextHoldExpiry,
   type HeldPayout,
 } from '../store/payouts/read.ts';
-import { reschedulePayout, wakePayouts } from '../store/payouts/write.ts';
+import { reschedulePayout, saveTransferFailure, wakePayouts } from '../store/payouts/write.ts';
 import { lockPayout } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
-import { sendTransfer } from './send-transfer.ts';
+import { sendTransfer, TransferRefusedError } from './send-transfer.ts';
+import { failureOf } from './transfer-failure.ts';
 
 /** Administrators are notified after this many failed attempts; the job keeps trying. */
 const REPORTED_ATTEMPT = 5;
@@ -50,7 +51,10 @@ export const transferJob = (context: PaymentContext): JobKind<DuePayout> => ({
     try {
       await sendTransfer(context, payout);
     } catch (error) {
-      if (!(error instanceof NotYet) && payout.attempts === REPORTED_ATTEMPT) await report(context, payout);
+      if (error instanceof NotYet) throw error;
+      await saveFailure(context, payout, error);
+      if (error instanceof TransferRefusedError && error.retryAt !== null) throw new NotYet(error.retryAt);
+      if (payout.attempts === REPORTED_ATTEMPT) await report(context, payout);
       throw error;
     }
   },
@@ -64,6 +68,16 @@ async function rescheduleTransfer(tx: Transaction, payout: DuePayout, to: Schedu
   const account = await findAccountOf(tx.db, technicianId);
   if (account?.charges_enabled === 1 && account.is_gone === 0) await wakePayouts(tx, technicianId);
   return true;
+}
+
+/** Stores why an attempt failed, for the screens. An attempt that the shutdown interrupts did not fail. */
+async function saveFailure(
+  { database, shutdown }: PaymentContext,
+  { payment_id: paymentId }: DuePayout,
+  error: unknown,
+): Promise<void> {
+  if (shutdown.requested.aborted) return;
+  await database.transaction(tx => saveTransferFailure(tx, paymentId, failureOf(error)));
 }
 
 const report = (

@@ -4,7 +4,7 @@ import { refreshAccount } from '../payout-accounts/refresh-account.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveIntent } from '../provider/intents.ts';
 import { objectId } from '../provider/object-id.ts';
-import { createTransfer, findTransfer } from '../provider/transfers.ts';
+import { createTransfer, findTransfer, type Refusal } from '../provider/transfers.ts';
 import type { DuePayout } from '../store/payouts/read.ts';
 import { setTransferKey } from '../store/payouts/write.ts';
 import { endTransfer, isBlocked } from './end-transfer.ts';
@@ -15,6 +15,19 @@ import { groupOf, transferKeyOf, transferParams } from './transfer-params.ts';
 const ACCOUNT_CODES = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing'];
 /** Delay before the next attempt for such an account, unless a webhook reports a change. */
 const ACCOUNT_RETRY_DELAY_MS = 3_600_000;
+
+/** The provider refused a transfer. */
+export class TransferRefusedError extends Error {
+  readonly refusal: Refusal;
+  /** When to try again, in milliseconds since the epoch; null leaves it to the scheduler. */
+  readonly retryAt: number | null;
+
+  constructor(paymentId: number, refusal: Refusal, retryAt: number | null) {
+    super(`The payment provider refused the transfer of payment ${paymentId}: ${refusal.code}`);
+    this.refusal = refusal;
+    this.retryAt = retryAt;
+  }
+}
 
 /**
  * Transfers a payout and stores the result. Throws when it must be retried. The idempotency key is stored
@@ -38,12 +51,12 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
   const answer = await createTransfer(client, transferParams(payout, accountId, charge), key);
   if ('id' in answer) return saveTransfer(context, payout, answer);
   await end(context, payout, key);
-  if (ACCOUNT_CODES.includes(answer.code)) {
-    await refreshAccount(context, accountId);
-    throw new NotYet(context.clock() + ACCOUNT_RETRY_DELAY_MS);
-  }
-  throw new Error(
-    `The payment provider refused the transfer of payment ${payout.payment_id}: ${answer.code}`,
+  const isOfAccount = ACCOUNT_CODES.includes(answer.code);
+  if (isOfAccount) await refreshAccount(context, accountId);
+  throw new TransferRefusedError(
+    payout.payment_id,
+    answer,
+    isOfAccount ? context.clock() + ACCOUNT_RETRY_DELAY_MS : null,
   );
 }
 

@@ -9,6 +9,8 @@ const CONFLICT = 409;
 /** Refusal of a transfer. The provider repeats it for the same idempotency key. */
 export interface Refusal {
   readonly code: string;
+  /** The provider's text, in its language. */
+  readonly text: string;
 }
 
 /**
@@ -24,7 +26,8 @@ export async function createTransfer(
     return checked(await client.transfers.create(params, { idempotencyKey }));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.statusCode !== CONFLICT)
-      if (REFUSALS.some(kind => error instanceof kind)) return { code: error.code ?? error.type };
+      if (REFUSALS.some(kind => error instanceof kind))
+        return { code: error.code ?? error.type, text: error.message };
     throw toProviderError(error);
   }
 }

@@ -1,10 +1,12 @@
 import { LOST } from '@oficio/domain/payments/dispute-statuses.ts';
 import { type Cents, toCents, toEuros } from '@oficio/domain/payments/money.ts';
+import type { PayoutDelayOut } from '@oficio/domain/payments/payouts/delays/contract.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { ReadMoney } from '../../requests/public.ts';
+import { readDelays } from '../payouts/read-delays.ts';
 import { readCancellation, readTerms, type TermSettings } from '../store/charges/payment-terms.ts';
 import { findPendingProposals, type ProposalRow } from '../store/date-proposals.ts';
 import { disputedAmounts } from '../store/disputes/read.ts';
@@ -61,7 +63,11 @@ async function readRelatedRows(db: Reader, payments: readonly Payment[]) {
   const refunds = Map.groupBy(await findRefundsOfPayments(db, ids), refund => refund.payment_id);
   const requestIds = payments.filter(({ outcome }) => outcome === 'paid').map(payment => payment.request_id);
   const proposals = await findPendingProposals(db, requestIds);
-  const payouts = new Map((await findPayoutsOfPayments(db, ids)).map(payout => [payout.payment_id, payout]));
+  const payoutRows = await findPayoutsOfPayments(db, ids);
+  const delayOf = await readDelays(db, payoutRows);
+  const payouts = new Map(
+    payoutRows.map(payout => [payout.payment_id, { ...payout, delay: delayOf(payout) }]),
+  );
   const problems = await findLatestProblems(db, requestIds);
   const lost = await disputedAmounts(db, ids, LOST);
   return {
@@ -88,7 +94,9 @@ type Payment = Pick<
 type Refund = Awaited<ReturnType<typeof findRefundsOfPayments>>[number];
 type Problem =
   Awaited<ReturnType<typeof findLatestProblems>> extends ReadonlyMap<number, infer Row> ? Row : never;
-type Payout = Awaited<ReturnType<typeof findPayoutsOfPayments>>[number];
+type Payout = Awaited<ReturnType<typeof findPayoutsOfPayments>>[number] & {
+  readonly delay: PayoutDelayOut | null;
+};
 
 interface RelatedRows {
   readonly refunds: readonly Refund[];
@@ -171,6 +179,7 @@ const presentPayout = (payout: Payout): RequestMoneyOut['payout'] => ({
   release_at: payout.state === 'held' || payout.state === 'frozen' ? isoOrNull(payout.release_at) : null,
   disputed: payout.undecided_dispute !== null,
   decision: payout.decision,
+  delay: payout.delay,
 });
 
 /** Returns the summary that a request shows of its latest problem. */

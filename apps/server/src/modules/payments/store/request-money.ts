@@ -1,5 +1,6 @@
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { DELAY_COLUMNS } from './payouts/read-delays.ts';
 
 /** Returns the received and failed payments of these requests in the order of their opening. */
 export async function findRequestPayments(db: Reader, requestIds: readonly number[]) {
@@ -37,7 +38,8 @@ export async function findPayoutsOfPayments(db: Reader, paymentIds: readonly num
   if (paymentIds.length === 0) return [];
   return db
     .selectFrom('payouts')
-    .select(['payment_id', 'amount_cents', 'fee_cents', 'state', 'release_at', 'decision'])
+    .select(['payment_id', 'technician_id', 'amount_cents', 'fee_cents', 'state', 'release_at', 'decision'])
+    .select(DELAY_COLUMNS)
     .select(({ selectFrom }) =>
       // With `exists`, PostgreSQL reads all undecided disputes for a long list of payouts.
       selectFrom('disputes')

@@ -103,6 +103,14 @@ declare module '../../../platform/database/tables.ts' {
       due_at: Instant | null;
       /** Number of reminders to open a payout account since `due_at`. */
       reminders: number;
+      /** Failed attempts to transfer since the payout last moved. Zero with a null `failed_at`. */
+      failures: ColumnType<number, number | undefined, number>;
+      /** When the last of them failed. */
+      failed_at: Instant | null;
+      /** The provider's code of a refusal, or an `OwnFailure`. */
+      failure_code: string | null;
+      /** The provider's text without addresses of people, at most `FAILURE_TEXT_MAX` characters. */
+      failure_text: string | null;
       revision: number;
       created_at: Instant;
       updated_at: Instant;

@@ -1,4 +1,5 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { delayForTechnician } from '@oficio/domain/payments/payouts/delays/texts.ts';
 import { nearestTown } from '@oficio/domain/places/nearest-town.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { seesCustomerDetails } from '@oficio/domain/requests/customer-details.ts';
@@ -81,11 +82,20 @@ export function presentRequest(
   };
 }
 
-/** Hides the technician's share from the customer and the failed card payment from the technician. */
+/**
+ * Hides the technician's share and its delay from the customer, and the failed card payment and the provider's own text from the
+ * technician.
+ */
 function presentMoney(money: RequestMoneyOut, { side }: Relation): RequestMoneyOut {
-  if (side === 'technician') return { ...money, failure: null };
-  if (side === 'admin' || !money.payout) return money;
-  return { ...money, payout: { ...money.payout, amount: null, fee: null } };
+  const { payout } = money;
+  if (side === 'technician')
+    return {
+      ...money,
+      failure: null,
+      payout: payout && { ...payout, delay: delayForTechnician(payout.delay) },
+    };
+  if (side === 'admin' || !payout) return money;
+  return { ...money, payout: { ...payout, amount: null, fee: null, delay: null } };
 }
 
 /** Returns which of the hidden details the customer gave, so that the technician is promised no more than that. */

@@ -19,6 +19,7 @@ import { PaymentDecision } from './payment-decision.tsx';
 import classes from './payment-detail.module.css';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { REFUND_TERMS } from './payment-view.ts';
+import { PayoutDelayNote } from './payout-delay-note.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { TodoNote } from './todo-note.tsx';
 
@@ -75,6 +76,7 @@ export function PaymentSummary({ payment, isInJob = false }: PaymentSummaryProps
           </Group>
         </Group>
         <DescriptionList items={itemsOf(payment, isInJob)} className={classes.details} />
+        <PayoutDelayNote payment={payment} />
         <TodoNote payment={payment} />
         <FailedRefunds payment={payment} />
         {dispute === null ? null : (
@@ -99,7 +101,7 @@ const itemsOf = (payment: AdminPaymentOut, isInJob: boolean): DescriptionItem[] 
   const { refund, payout } = payment.money;
   return [
     { term: 'Servicio', value: payment.service_name },
-    { term: 'Técnico', value: payment.technician_name },
+    { term: 'Técnico', value: <TechnicianLink payment={payment} /> },
     { term: 'Pagado el', value: formatJobTime(payment.paid_at, payment) },
     { term: refund ? REFUND_TERMS[refund.status] : '', value: euros(refund?.amount) },
     { term: 'Para el técnico', value: euros(payout?.amount) },
@@ -121,6 +123,13 @@ const itemsOf = (payment: AdminPaymentOut, isInJob: boolean): DescriptionItem[] 
     },
   ];
 };
+
+/** Shows the name of the technician, which leads to the person's file. */
+const TechnicianLink = ({
+  payment: { technician_id: id, technician_name },
+}: {
+  readonly payment: AdminPaymentOut;
+}) => (id === null ? technician_name : <Link to={`/admin/users/${id}`}>{technician_name}</Link>);
 
 /** Shows the provider's id of the payment, which leads to its page there. */
 const ProviderId = ({ payment: { provider_url: url, intent_id } }: { readonly payment: AdminPaymentOut }) =>

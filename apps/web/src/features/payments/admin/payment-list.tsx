@@ -16,6 +16,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { type Column, TIME_WIDTH } from '../../../ui/tables/columns.ts';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
+import { delayReason } from '../payouts/delay-text.ts';
 import { downloadPayments, filtersOf, type PaymentFilter, useAdminPayments } from './api.ts';
 import { PaymentBadges } from './payment-badges.tsx';
 import { FILTER_LABELS } from './payment-view.ts';
@@ -69,6 +70,14 @@ const COLUMNS: readonly Column<AdminPaymentOut>[] = [
     isNumber: true,
     isExtra: true,
     cell: ({ money }) => euros(money.payout?.amount),
+  },
+  {
+    id: 'delay',
+    header: 'Por qué no ha salido',
+    maxWidth: 24,
+    isExtra: true,
+    cell: payment =>
+      payment.money.payout?.delay ? delayReason(payment.money.payout.delay, payment, 'staff') : '—',
   },
   {
     id: 'fee',

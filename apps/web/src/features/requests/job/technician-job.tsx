@@ -31,18 +31,16 @@ import { OtherActions } from './other-actions.tsx';
 interface TechnicianJobProps {
   readonly request: RequestOut;
   readonly technicianId: number;
-  /** Whether the technician's payout account can receive money; null until it is known. */
-  readonly canBePaid: boolean | null;
 }
 
 /** Everything about one job for its technician, or for one who may accept it, the next step first. */
-export function TechnicianJob({ request, technicianId, canBePaid }: TechnicianJobProps) {
+export function TechnicianJob({ request, technicianId }: TechnicianJobProps) {
   const next = useRef<HTMLElement>(null);
   const settle = () => next.current?.focus({ preventScroll: true });
   const actions = technicianActions(request, technicianId);
   const isStopped = hasOpenProblem(request);
   const notice = useTechnicianNotice(request);
-  const money = <TechnicianPayment request={request} canBePaid={canBePaid} />;
+  const money = <TechnicianPayment request={request} />;
   const dates = <DateChanges request={request} reader="technician" />;
   const asksDate = useSticky(isDateUrgent(request, 'technician'));
   const asksAddress = useSticky(isAddressUrgent(request, 'technician'));

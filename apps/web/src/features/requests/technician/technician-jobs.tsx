@@ -13,14 +13,12 @@ import { isTab, staysListed, TABS, type Tab } from './technician-view.ts';
 
 interface TechnicianJobsProps {
   readonly technicianId: number;
-  /** Whether the technician's payout account can receive money; null until it is known. */
-  readonly canBePaid: boolean | null;
   /** Next step of a technician without jobs. */
   readonly noneAction: ReactNode;
 }
 
 /** Shows the technician's jobs in two tabs. The address holds the tab (`?ver=historial`). */
-export function TechnicianJobs({ technicianId, canBePaid, noneAction }: TechnicianJobsProps) {
+export function TechnicianJobs({ technicianId, noneAction }: TechnicianJobsProps) {
   const counts = useTechnicianCounts();
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab();
@@ -55,7 +53,6 @@ export function TechnicianJobs({ technicianId, canBePaid, noneAction }: Technici
               key={request.id}
               request={request}
               technicianId={technicianId}
-              canBePaid={canBePaid}
               onSettled={afterwards}
             />
           )}

@@ -1,4 +1,5 @@
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { WITHOUT_ACCOUNT } from '@oficio/domain/payments/payouts/delays/delays.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
 import { formatTimeLeft } from '../../../lib/format/date-times.ts';
@@ -6,6 +7,7 @@ import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
+import { delayReason, outlookText } from '../../payments/payouts/delay-text.ts';
 import { ProblemNote } from '../problems/problem-note.tsx';
 import { isExplainedByProblem } from '../problems/problem-view.ts';
 
@@ -14,12 +16,10 @@ type State = Payout['state'];
 
 interface TechnicianMoneyProps {
   readonly request: RequestOut;
-  /** Whether the technician's payout account can receive money; null until it is known. */
-  readonly canBePaid: boolean | null;
 }
 
 /** Shows what the technician receives for a job, when, and what blocks the payout. */
-export function TechnicianPayment({ request, canBePaid }: TechnicianMoneyProps) {
+export function TechnicianPayment({ request }: TechnicianMoneyProps) {
   const { money } = request;
   const payout = money?.payout;
   if (!money) return null;
@@ -35,7 +35,7 @@ export function TechnicianPayment({ request, canBePaid }: TechnicianMoneyProps) 
     <>
       <ProblemNote request={request} reader="technician" />
       <PaymentAlert tone={tone} title={title}>
-        <Text payout={payout} job={request} customer={request.user_name} canBePaid={canBePaid} />
+        <Text payout={payout} job={request} customer={request.user_name} />
         <RefundText request={request} />
         {payout.decision === null ? null : (
           <Quote by="Un administrador ha decidido. Su motivo:" text={payout.decision} />
@@ -72,7 +72,6 @@ interface NoteProps {
   readonly payout: Payout;
   readonly job: InZone;
   readonly customer: string;
-  readonly canBePaid: boolean | null;
 }
 
 interface Note {
@@ -110,7 +109,7 @@ function Held({ payout, job, customer }: NoteProps) {
   );
 }
 
-function Frozen({ payout, customer }: NoteProps) {
+function Frozen({ payout, job, customer }: NoteProps) {
   const share = shareOf(payout);
   if (payout.disputed)
     return (
@@ -120,21 +119,29 @@ function Frozen({ payout, customer }: NoteProps) {
       </>
     );
   return (
-    <span>
-      Un administrador está comprobando este pago. Hasta que decida no se envía ni se devuelve nada. Importe
-      pendiente de decisión: {share}.
-    </span>
+    <>
+      {payout.delay ? <span>{delayReason(payout.delay, job, 'technician')}</span> : null}
+      <span>
+        Hasta que se resuelva no se envía ni se devuelve nada. Importe pendiente de decisión: {share}.
+      </span>
+    </>
   );
 }
 
-function Due({ payout, canBePaid }: NoteProps) {
-  if (canBePaid === true) return <span>Estamos enviando {shareOf(payout)} a tu cuenta de cobros.</span>;
+function Due({ payout, job }: NoteProps) {
+  const { delay } = payout;
+  if (!delay) return <span>Estamos enviando {shareOf(payout)} a tu cuenta de cobros.</span>;
   return (
     <>
-      <span>Te enviaremos {shareOf(payout)} en cuanto tu cuenta de cobros esté activa.</span>
+      <span>{delayReason(delay, job, 'technician')}</span>
       <span>
-        <Link to="/technician/stripe-onboarding">Ver mi cuenta de cobros</Link>
+        Te enviaremos {shareOf(payout)}. {outlookText(delay, job)}
       </span>
+      {WITHOUT_ACCOUNT.includes(delay.kind) ? (
+        <span>
+          <Link to="/technician/stripe-onboarding">Ver mi cuenta de cobros</Link>
+        </span>
+      ) : null}
     </>
   );
 }

@@ -20,8 +20,6 @@ import { useTechnicianNotice } from './use-technician-notice.ts';
 interface TechnicianRequestCardProps {
   readonly request: RequestOut;
   readonly technicianId: number;
-  /** Whether the technician's payout account can receive money; null until it is known. */
-  readonly canBePaid: boolean | null;
   /** Level of the heading. */
   readonly order?: 2 | 3;
   /** True beside a more important action of the page, which has the only filled button. */
@@ -32,7 +30,7 @@ interface TechnicianRequestCardProps {
 
 /** Shows a job to its technician. Memoized, because a list may have hundreds. */
 export const TechnicianRequestCard = memo((props: TechnicianRequestCardProps) => {
-  const { request, technicianId, canBePaid, order = 2, isSecondary = false, onSettled } = props;
+  const { request, technicianId, order = 2, isSecondary = false, onSettled } = props;
   const title = useId();
   const root = useRef<HTMLDivElement>(null);
   const { tone, price } = TECHNICIAN_VIEW[request.status];
@@ -59,7 +57,7 @@ export const TechnicianRequestCard = memo((props: TechnicianRequestCardProps) =>
       badge={<RequestBadge status={request.status} reader="technician" tone={tone} />}
       state={state}
       actions={<TechnicianActions {...shared} actions={actions.filter(isFirst)} />}
-      money={<TechnicianPayment request={request} canBePaid={canBePaid} />}
+      money={<TechnicianPayment request={request} />}
       extra={
         request.negotiated_price === null ? null : <Price amount={request.negotiated_price} label={price} />
       }

@@ -70,14 +70,12 @@ export function NewOnes({ technicianId, direct, above, noneHint, onAccepted }: N
 
 interface OtherJobsProps {
   readonly technicianId: number;
-  /** Whether the technician's payout account can receive money; null until it is known. */
-  readonly canBePaid: boolean | null;
   /** Ids of the requests above. */
   readonly above: ReadonlySet<number>;
 }
 
 /** The newest active jobs that are not above, such as those that the customer must pay; nothing without such jobs. */
-export function OtherJobs({ technicianId, canBePaid, above }: OtherJobsProps) {
+export function OtherJobs({ technicianId, above }: OtherJobsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { data, isError } = useTechnicianRequests('active');
   const active = useTechnicianCounts()?.active ?? 0;
@@ -100,7 +98,6 @@ export function OtherJobs({ technicianId, canBePaid, above }: OtherJobsProps) {
               key={request.id}
               request={request}
               technicianId={technicianId}
-              canBePaid={canBePaid}
               order={3}
               isSecondary
               onSettled={afterwards}

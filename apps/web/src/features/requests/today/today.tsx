@@ -22,8 +22,6 @@ interface TodayProps {
   readonly technicianId: number;
   /** Before the approval, the first steps are what is pending. */
   readonly isApproved: boolean;
-  /** Whether the technician's payout account can receive money; null until it is known. */
-  readonly canBePaid: boolean | null;
   /** Explains why there may be no new requests. */
   readonly noneHint: string;
 }
@@ -36,7 +34,7 @@ export const TodaySkeleton = () => (
 );
 
 /** Shows what waits for the technician's answer, the next jobs, the money that is not transferred yet, and then the first of the other requests. */
-export function Today({ technicianId, isApproved, canBePaid, noneHint }: TodayProps) {
+export function Today({ technicianId, isApproved, noneHint }: TodayProps) {
   const { data, error, isPending, refetch } = useToday();
   const root = useRef<HTMLDivElement>(null);
   const [accepted, setAccepted] = useState<number | null>(null);
@@ -103,7 +101,7 @@ export function Today({ technicianId, isApproved, canBePaid, noneHint }: TodayPr
         noneHint={noneHint}
         onAccepted={setAccepted}
       />
-      <OtherJobs technicianId={technicianId} canBePaid={canBePaid} above={above} />
+      <OtherJobs technicianId={technicianId} above={above} />
     </div>
   );
 }

@@ -67,7 +67,7 @@ function Parts({ user }: { readonly user: UserOut }) {
         <FirstSteps profile={profile} emailVerified={user.email_verified} canBePaid={canBePaid} />
       )}
       <div className={classes.desk}>
-        <Today technicianId={user.id} isApproved={approved} canBePaid={canBePaid} noneHint={hint} />
+        <Today technicianId={user.id} isApproved={approved} noneHint={hint} />
         <Account userId={user.id} profile={profile} />
       </div>
       {approved ? (

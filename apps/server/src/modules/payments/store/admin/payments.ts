@@ -36,6 +36,7 @@ const selectPaid = (db: Reader) =>
       'requests.time_zone',
       'customer.name as customer_name',
       'technician.name as technician_name',
+      'requests.technician_id',
       'technician.suspended_at',
     ])
     .select(payment => payment.fn.coalesce('payments.paid_at', 'payments.updated_at').as('paid_at'));

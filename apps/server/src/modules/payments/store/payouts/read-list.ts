@@ -1,6 +1,7 @@
-import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-states.ts';
+import type { PayoutState } from '@oficio/domain/payments/payout-states.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { IdPage } from '../../../../platform/paging/id-pages.ts';
+import { DELAY_COLUMNS } from './read-delays.ts';
 
 const selectOfTechnician = (db: Reader, technicianId: number, { before, limit }: IdPage) =>
   db
@@ -11,11 +12,13 @@ const selectOfTechnician = (db: Reader, technicianId: number, { before, limit }:
     .select([
       'payouts.payment_id',
       'payouts.request_id',
+      'payouts.technician_id',
       'requests.time_zone',
       'payouts.amount_cents',
       'payouts.fee_cents',
     ])
-    .select(['payouts.state', 'payouts.release_at', 'payouts.sent_at', 'payouts.attempts'])
+    .select(['payouts.state', 'payouts.release_at', 'payouts.sent_at'])
+    .select(DELAY_COLUMNS.map(column => `payouts.${column}` as const))
     .select(['services.name as service_name', 'customer.name as customer_name'])
     .where('payouts.technician_id', '=', technicianId)
     .where('payouts.payment_id', '<', before)
@@ -39,23 +42,4 @@ export async function findPayoutsInStates(
     .flat()
     .sort((one, other) => other.payment_id - one.payment_id)
     .slice(0, page.limit);
-}
-
-/** Returns the causes that freeze each of these payouts. */
-export async function findStopsOf(
-  db: Reader,
-  paymentIds: readonly number[],
-): Promise<ReadonlyMap<number, ReadonlySet<StopCause>>> {
-  if (paymentIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('payout_stops')
-    .select(['payment_id', 'cause'])
-    .where('payment_id', 'in', paymentIds)
-    .execute();
-  return new Map(
-    [...Map.groupBy(rows, row => row.payment_id)].map(([id, stops]) => [
-      id,
-      new Set(stops.map(({ cause }) => cause)),
-    ]),
-  );
 }

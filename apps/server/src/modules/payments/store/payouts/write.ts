@@ -72,6 +72,10 @@ export function updatePayout(
       amount_cents: next.amount_cents,
       fee_cents: next.fee_cents,
       attempts: 0,
+      failures: 0,
+      failed_at: null,
+      failure_code: null,
+      failure_text: null,
       ...(to === 'due' && payout.state !== 'due' && { due_at: tx.now, reminders: 0 }),
       attempt_at: to === 'due' ? tx.now : to === 'held' ? payout.release_at : null,
     })
@@ -118,6 +122,30 @@ export async function wakePayouts(tx: Transaction, technicianId: number): Promis
     .where('technician_id', '=', technicianId)
     .where('state', '=', 'due')
     .where('attempt_at', '>', tx.now)
+    .execute();
+}
+
+export interface TransferFailure {
+  readonly code: string;
+  readonly text: string | null;
+}
+
+/** Stores a failed attempt to transfer a payout. Writes nothing when the payout is not due any more. */
+export async function saveTransferFailure(
+  tx: Transaction,
+  paymentId: number,
+  { code, text }: TransferFailure,
+): Promise<void> {
+  await tx.db
+    .updateTable('payouts')
+    .set(payout => ({
+      failures: payout('failures', '+', 1),
+      failed_at: tx.now,
+      failure_code: code,
+      failure_text: text,
+    }))
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'due')
     .execute();
 }
 
