@@ -92,6 +92,7 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
             shares={amount === null ? null : sharesAfter(payment.money, toCents(amount))}
             customer={payment.customer_name}
             technician={payment.technician_name}
+            isLive={isPart}
           />
           <Text>{consequence(payment, amount)}</Text>
           <FormActions back="Volver" onBack={onClose} color="red" pending={refund.isPending}>

@@ -22,7 +22,7 @@ interface PaymentTermsProps {
   readonly agreedDate: string | null;
   /** Euros. */
   readonly amount: number;
-  readonly technician: string;
+  readonly technician: string | null;
 }
 
 /** Shows the terms of the payment: how the money is held, and the refund of a cancellation at each time. */

@@ -46,7 +46,7 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
       <WhoGetsWhat
         shares={shares}
         customer={by === 'customer' ? 'Tú' : request.user_name}
-        technician={by === 'technician' ? 'Tú' : (request.technician_name ?? 'El técnico')}
+        technician={by === 'technician' ? 'Tú' : request.technician_name}
       />
       {terms.refund > 0 ? <p>La devolución llega al mismo medio de pago en unos días.</p> : null}
     </div>
