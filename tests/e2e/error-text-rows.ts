@@ -613,7 +613,7 @@ export const STATES: readonly (readonly [Call, Answer])[] = [
   [['GET', /\/my-requests$/], withSamples('open', 'held', 'problem in progress', 'no-show possible')],
   [['GET', /\/for-technician$/], withSamples('active', 'agreed time')],
   [['GET', /\/problem$/], { json: { entries: [] } }],
-  [['GET', /\/withdrawal$/], { json: { paid: 0, refund: 0, percent: 0, why: 'terms' } }],
+  [['GET', /\/withdrawal$/], { json: { paid: 0, refund: 0, percent: 0, fee_percent: 0, why: 'terms' } }],
   payment(1, ({ failed_refunds }) => failed_refunds.length > 0),
   payment(2, ({ money, dispute }) => money.payout?.state === 'frozen' && dispute === null),
   payment(3, ({ money }) => money.payout === null && money.problem?.state === 'open'),

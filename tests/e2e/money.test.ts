@@ -113,6 +113,9 @@ itWithoutHours(
     await refund.getByRole('button', { name: 'Devolver una parte' }).click();
     await refund.getByText(/Como mucho se pueden devolver 100,00/).waitFor();
     await refund.getByLabel(/^Importe/).fill('40');
+    const shares = refund.getByRole('status', { name: 'Quién recibe qué' });
+    await shares.getByText(/54,00/).waitFor();
+    await shares.getByText(/^6,00/).waitFor();
     await refund.getByLabel(/^Motivo/).fill(decision);
     await expectAccessible(page);
     await refund.getByRole('button', { name: 'Devolver una parte' }).dblclick();

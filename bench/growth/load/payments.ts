@@ -4,7 +4,7 @@ import { draw, type Loading } from './sql.ts';
 import { WITHOUT_ACCOUNT } from './technicians.ts';
 
 const TERMS =
-  '{"fee_percent":0,"hold_hours":48,"free_until_hours":24,"grace_minutes":30,"grace_until_hours":2,"late_refund_percent":50}';
+  '{"hold_hours":48,"free_until_hours":24,"grace_minutes":30,"grace_until_hours":2,"late_refund_percent":50}';
 
 /** Fixtures advance the clock by days and then run the due jobs, which must not send the payouts of the data set. */
 const FAR = 300 * DAY;

@@ -1,6 +1,5 @@
-import type { RequestMoneyOut } from '../requests/contract.ts';
 import { type Cents, toCents } from './money.ts';
-import { feeOf } from './payout-states.ts';
+import { feeOf, type PayoutState } from './payout-states.ts';
 
 /** Who gets what of a payment. */
 export interface Shares {
@@ -27,7 +26,19 @@ export function sharesOf({ left, refund, feePercent, most = left }: Division): S
   return { customer: refund, technician: rest - platform, platform };
 }
 
-type Money = Pick<RequestMoneyOut, 'left' | 'fee_percent' | 'payout'>;
+/** What a request says of its money; amounts in euros. */
+interface Money {
+  /** What is left of the payment. */
+  readonly left: number;
+  /** The fee of the payment's terms; null before the payment. */
+  readonly fee_percent: number | null;
+  /** The technician's part and the fee are null for the customer. */
+  readonly payout: {
+    readonly state: PayoutState;
+    readonly amount: number | null;
+    readonly fee: number | null;
+  } | null;
+}
 
 /**
  * Returns who gets what of the money that is not transferred yet if the customer now gets `refund` cents of it and nothing else changes.

@@ -42,7 +42,7 @@ export const requestMoneyOut = z.object({
   /** Id of the payment and its receipt; null until money arrives. */
   payment_id: z.number().nullable(),
   paid: z.number(),
-  /** What both sides can still get of the payment: without refunds, also failed ones, and without lost disputes; euros. */
+  /** What is left of the payment, transferred or not: without refunds, also failed ones, and without lost disputes; euros. */
   left: z.number(),
   /** The platform's fee in percent, of the payment's terms; null before the payment. */
   fee_percent: z.number().nullable(),

@@ -11,10 +11,9 @@ type Report = Pick<NonNullable<RequestMoneyOut['problem']>, 'kind' | 'has_photo'
  */
 export function unansweredEuros(
   { kind, has_photo, refund_percent }: Report,
-  { paid, refund, cancellation }: RequestMoneyOut,
+  { left, cancellation }: RequestMoneyOut,
 ): number | null {
   if (isDecidedAfterSilence(kind, has_photo)) return null;
-  const left = toCents(paid) - toCents(refund?.amount ?? 0);
   const terms = cancellation?.terms ?? CANCELLATION_TERMS;
-  return toEuros(unansweredRefund(kind, { left, terms, percent: refund_percent }));
+  return toEuros(unansweredRefund(kind, { left: toCents(left), terms, percent: refund_percent }));
 }

@@ -206,9 +206,12 @@ function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
   const back = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, lostCents);
   const isFree = left.actor_id !== left.customer_id || isFromSuspended || isFreeAt(job, left.at);
   if (isFree) return back < amountCents ? [`Only ${back} of ${amountCents} cents went back`] : [];
-  const own = refunds.reduce((sum, row) => sum + (row.cause === 'withdrawn' ? row.amount_cents : 0), 0);
+  const withdrawn = refunds.filter(({ cause }) => cause === 'withdrawn');
+  const own = withdrawn.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  // A refund at the provider may follow in the same instant.
+  const ownId = Math.min(...withdrawn.map(({ id }) => id));
   const earlier = refunds
-    .filter(({ cause, created_at }) => cause !== 'withdrawn' && created_at <= left.at)
+    .filter(({ id, cause, created_at }) => cause !== 'withdrawn' && created_at <= left.at && id < ownId)
     .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const share = (cents: number) => Math.round((cents * terms.late_refund_percent) / 100);
   return outsideShares(job, { given: own, earlier, share, back });

@@ -113,7 +113,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
       <Checkout
         requestId={id}
         job={request}
-        technician={request.technician_name ?? 'El técnico'}
+        technician={request.technician_name}
         price={price}
         date={date}
         onOutcome={outcome => void follow(outcome)}

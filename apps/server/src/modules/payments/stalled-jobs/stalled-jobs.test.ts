@@ -57,7 +57,13 @@ onBothEngines(
       await Promise.all([settle(app()), other.platform.jobs.drain()]);
       await moveTo(world().now + DAY);
       expect(await notificationCounts()).toEqual([1, 1]);
-      expect(await withdrawal(id)).toEqual({ paid: 90, refund: 90, percent: 100, why: 'stalled' });
+      expect(await withdrawal(id)).toEqual({
+        paid: 90,
+        refund: 90,
+        percent: 100,
+        fee_percent: 0,
+        why: 'stalled',
+      });
       const body = { reason: 'No viene', refund: 90 };
       (await parties.customer.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body })).reply;
       await settle(app());

@@ -143,7 +143,13 @@ onBothEngines(
       expect(await withdrawal(id)).toMatchObject({ refund: 20, percent: 50, why: 'terms' });
       await suspend();
       expect((await titlesOf(parties.customer))[0]).toBe('Técnico suspendido');
-      expect(await withdrawal(id)).toEqual({ paid: 40, refund: 40, percent: 100, why: 'suspended' });
+      expect(await withdrawal(id)).toEqual({
+        paid: 40,
+        refund: 40,
+        percent: 100,
+        fee_percent: 0,
+        why: 'suspended',
+      });
       const request = await requestOf(id);
       expect(request.money?.technician_suspended).toBe(true);
       await reactivate();

@@ -109,7 +109,7 @@ onBothEngines(
       const decision = { params: { id: paymentId }, body: { amount: 40, reason: REASON } };
       (await parties.admin.call(adminPaymentEndpoints.refundPayment, decision)).reply;
       const { reply } = await shown(parties.customer, id);
-      expect(reply).toEqual({ paid: 60.01, refund: 30.01, percent: 50, why: 'terms' });
+      expect(reply).toEqual({ paid: 60.01, refund: 30.01, percent: 50, fee_percent: 0, why: 'terms' });
       expect((await end(parties.customer, id, 50.01)).status).toBe(409);
       expect((await end(parties.customer, id, 30.01)).status).toBe(200);
       await settle(app());
@@ -161,6 +161,7 @@ onBothEngines(
         paid: 0,
         refund: 0,
         percent: 0,
+        fee_percent: 0,
         why: 'terms',
       });
       expect((await end(parties.technician, id, 0)).status).toBe(200);

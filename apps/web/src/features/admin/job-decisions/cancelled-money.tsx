@@ -16,11 +16,7 @@ export function CancelledMoney({ request, children }: CancelledMoneyProps) {
   return (
     <>
       {shares === null ? null : (
-        <WhoGetsWhat
-          shares={shares}
-          customer={request.user_name}
-          technician={request.technician_name ?? 'El técnico'}
-        />
+        <WhoGetsWhat shares={shares} customer={request.user_name} technician={request.technician_name} />
       )}
       <Text>
         {cancellationText(request)}

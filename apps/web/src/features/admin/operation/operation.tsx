@@ -49,8 +49,7 @@ export function Operation() {
         />
         <Text size="sm" c="dimmed" mt="xs">
           Solo se cambian en el servidor, con <code>PLATFORM_FEE_PERCENT</code> y{' '}
-          <code>PAYOUT_HOLD_HOURS</code>. El plazo vale para los pagos nuevos; la comisión, para los trabajos
-          que terminen desde entonces.
+          <code>PAYOUT_HOLD_HOURS</code>. Un cambio vale para los pagos que se abran desde entonces.
         </Text>
       </Card>
     </Stack>

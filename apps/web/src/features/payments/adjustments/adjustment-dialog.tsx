@@ -2,12 +2,14 @@ import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   ACCOUNT_NAMES,
+  adjustmentEffects,
   isJobAccount,
   LEDGER_ACCOUNTS,
   type LedgerAccount,
 } from '@oficio/domain/payments/ledger-accounts.ts';
+import { toCents } from '@oficio/domain/payments/money.ts';
 import { useState } from 'react';
-import { parseAmount } from '../../../lib/format/decimal.ts';
+import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -107,11 +109,31 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
             description="Queda en el registro. El técnico lo lee en su extracto si el ajuste cambia lo que se le debe."
             {...form.getInputProps('reason')}
           />
+          <Effects {...form.values} />
           <FormActions back="Volver" onBack={onClose} pending={create.isPending}>
             Anotar ajuste
           </FormActions>
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** Says in words what the adjustment does; nothing while the amount or the accounts are wrong. */
+function Effects({ debit, credit, amount }: Pick<Values, 'debit' | 'credit' | 'amount'>) {
+  const euros = parseAmount(amount) ?? 0;
+  const isValid = euros > 0 && isInCents(euros) && debit !== credit;
+  return (
+    <div role="status">
+      {isValid ? (
+        <Stack gap={4}>
+          {adjustmentEffects({ debit, credit, amount: toCents(euros) }).map(effect => (
+            <Text key={effect} fw={600}>
+              {effect}.
+            </Text>
+          ))}
+        </Stack>
+      ) : null}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts'
 import { formatEuros, toCents } from '@oficio/domain/payments/money.ts';
 import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
-import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
+import { parseAmount } from '../../../lib/format/decimal.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
@@ -14,6 +14,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { ReasonField, reasonError } from '../../../ui/forms/reason-field.tsx';
 import { useRefundPayment } from './api.ts';
+import { amountProblem, refundableAmount } from './refund-amount.ts';
 
 const FAILED = 'Error al devolver pago';
 
@@ -56,7 +57,7 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
       showFormError(form, error, FAILED);
     }
   });
-  const amount = isPart ? refundable(form.values.amount, left) : left;
+  const amount = isPart ? refundableAmount(form.values.amount, left) : left;
   const submit = form.onSubmit(send, errors => focusFirstError(form, errors));
 
   return (
@@ -88,9 +89,10 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
             key={form.key('reason')}
           />
           <WhoGetsWhat
-            shares={sharesOf(payment, amount)}
+            shares={amount === null ? null : sharesAfter(payment.money, toCents(amount))}
             customer={payment.customer_name}
             technician={payment.technician_name}
+            isLive={isPart}
           />
           <Text>{consequence(payment, amount)}</Text>
           <FormActions back="Volver" onBack={onClose} color="red" pending={refund.isPending}>
@@ -101,23 +103,6 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
     </Dialog>
   );
 }
-
-/** Returns why this amount cannot be refunded, or null. */
-function amountProblem(typed: string, left: number): string | null {
-  const amount = parseAmount(typed);
-  if (amount === null) return 'Escribe el importe';
-  if (Number.isNaN(amount)) return 'Escribe el importe con números, por ejemplo 45,50';
-  if (amount <= 0) return 'El importe debe ser mayor que cero';
-  if (amount > left) return `Como mucho se pueden devolver ${formatEuros(left)}`;
-  return isInCents(amount) ? null : 'El importe admite como mucho dos decimales';
-}
-
-/** Returns the amount if it can be refunded, otherwise null. */
-const refundable = (typed: string, left: number): number | null =>
-  amountProblem(typed, left) === null ? parseAmount(typed) : null;
-
-const sharesOf = ({ money }: AdminPaymentOut, amount: number | null) =>
-  amount === null ? null : sharesAfter(money, toCents(amount));
 
 /** Returns a sentence that explains the effect. */
 function consequence(payment: AdminPaymentOut, amount: number | null): string {

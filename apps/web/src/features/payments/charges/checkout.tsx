@@ -33,7 +33,7 @@ const LONG = 8000;
 interface CheckoutProps {
   readonly requestId: number;
   readonly job: InZone;
-  readonly technician: string;
+  readonly technician: string | null;
   /** Euros. */
   readonly price: number | null;
   /** The date of the offer, ISO 8601. */

@@ -22,7 +22,7 @@ interface PaymentTermsProps {
   readonly agreedDate: string | null;
   /** Euros. */
   readonly amount: number;
-  readonly technician: string;
+  readonly technician: string | null;
 }
 
 /** Shows the terms of the payment: how the money is held, and the refund of a cancellation at each time. */
@@ -33,35 +33,37 @@ export function PaymentTerms({ terms, job, agreedDate, amount, technician }: Pay
   const hours = formatCount(terms.hold_hours, 'hora', 'horas');
   const steps = refundSteps({ terms, paidAt: now }, agreedAt);
   return (
-    <section className={classes.terms} aria-label="Tu dinero está protegido">
-      <h3>Tu dinero está protegido</h3>
-      <ul>
-        <li>
-          Lo retenemos hasta {hours} después de terminar el trabajo
-          {agreedAt === null ? '' : ' o de la fecha acordada, lo que llegue más tarde'}. Mientras tanto puedes
-          avisarnos de un problema.
-        </li>
-        <li>Si cancela el técnico, te lo devolvemos todo.</li>
-      </ul>
-      <h4>Si cancelas tú antes de que empiece, te devolvemos:</h4>
-      <dl>
-        {steps.map(step => (
-          <div key={step.period}>
-            <dt>{steps.length === 1 ? 'En cualquier momento' : timeOf(step, terms, job, now)}</dt>
-            <dd>
-              {step.percent === 100 ? 'Todo' : formatPercent(step.percent)} (
-              {formatCents(shareOf(toCents(amount), step.percent))})
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <>
+      <section className={classes.terms} aria-label="Tu dinero está protegido">
+        <h3>Tu dinero está protegido</h3>
+        <ul>
+          <li>
+            Lo retenemos hasta {hours} después de terminar el trabajo
+            {agreedAt === null ? '' : ' o de la fecha acordada, lo que llegue más tarde'}. Mientras tanto
+            puedes avisarnos de un problema.
+          </li>
+          <li>Si cancela el técnico, te lo devolvemos todo.</li>
+        </ul>
+        <h4>Si cancelas tú antes de que empiece, te devolvemos:</h4>
+        <dl>
+          {steps.map(step => (
+            <div key={step.period}>
+              <dt>{steps.length === 1 ? 'En cualquier momento' : timeOf(step, terms, job, now)}</dt>
+              <dd>
+                {step.percent === 100 ? 'Todo' : formatPercent(step.percent)} (
+                {formatCents(shareOf(toCents(amount), step.percent))})
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       <WhoGetsWhat
         title="Quién recibe qué si el trabajo se termina"
         shares={sharesOf({ left: toCents(amount), refund: 0, feePercent: terms.fee_percent })}
         customer={null}
         technician={technician}
       />
-    </section>
+    </>
   );
 }
 

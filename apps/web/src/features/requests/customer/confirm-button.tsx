@@ -26,7 +26,11 @@ export function ConfirmButton({ request, onSettled }: ConfirmButtonProps) {
       message: (
         <Stack>
           {request.money ? (
-            <WhoGetsWhat shares={sharesAfter(request.money, 0)} customer="Tú" technician={technician} />
+            <WhoGetsWhat
+              shares={sharesAfter(request.money, 0)}
+              customer="Tú"
+              technician={request.technician_name}
+            />
           ) : null}
           <span>{technician} recibirá su dinero y ya no podrás avisar de un problema con este pago.</span>
         </Stack>

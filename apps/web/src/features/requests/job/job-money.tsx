@@ -42,7 +42,7 @@ function factsOf(request: RequestOut, reader: Reader): DescriptionItem[] {
       value:
         money && money.paid > 0 && (status === 'cancelled' || reader === 'admin') && formatEuros(money.paid),
     },
-    { term: 'Dinero retenido', value: money && isHeld(status, money) && formatEuros(leftOf(money)) },
+    { term: 'Dinero retenido', value: money && isHeld(status, money) && formatEuros(money.left) },
     {
       term: 'Se libera el',
       value: payout?.state === 'held' && payout.release_at && formatJobTime(payout.release_at, request),
@@ -56,11 +56,9 @@ function factsOf(request: RequestOut, reader: Reader): DescriptionItem[] {
   ];
 }
 
-const leftOf = ({ paid, refund }: RequestMoneyOut): number => paid - (refund?.amount ?? 0);
-
 /** Returns whether the platform holds money that neither side can have yet. */
 const isHeld = (status: Status, money: RequestMoneyOut): boolean =>
-  leftOf(money) > 0 &&
+  money.left > 0 &&
   (money.payout
     ? money.payout.state === 'held' || money.payout.state === 'frozen'
     : isPaidAndUnfinished(status));

@@ -1,7 +1,11 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { FREE_TEXT_MAX } from '@oficio/domain/fields/limits.ts';
+import { toCents } from '@oficio/domain/payments/money.ts';
+import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
+import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
+import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhotoField } from '../fields/photo-field.tsx';
@@ -36,6 +40,7 @@ export default function EntryDialog({ request, kind, reader, onClose, onDone }: 
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text>{texts.consequence}</Text>
+          <SilentShares request={request} kind={kind} reader={reader} />
           <Textarea
             label={texts.label}
             description={texts.description}
@@ -66,5 +71,21 @@ export default function EntryDialog({ request, kind, reader, onClose, onDone }: 
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** Shows who gets what if nobody answers a report that then ends the job; nothing for other entries. */
+function SilentShares({ request, kind, reader }: Pick<EntryDialogProps, 'request' | 'kind' | 'reader'>) {
+  const { money } = request;
+  if (money === null || (kind !== 'no_show' && kind !== 'absent_customer')) return null;
+  const refund = unansweredEuros({ kind, has_photo: true, refund_percent: null }, money) ?? 0;
+  const { user_name: customer, technician_name: technician } = request;
+  return (
+    <WhoGetsWhat
+      title={`Quién recibe qué si no hay respuesta${kind === 'absent_customer' ? ' y hay foto' : ''}`}
+      shares={sharesAfter(money, toCents(refund))}
+      customer={reader === 'customer' ? 'Tú' : customer}
+      technician={reader === 'technician' ? 'Tú' : technician}
+    />
   );
 }

@@ -39,8 +39,8 @@ export function ProblemAnswers({ request, problem, reader, onSettled }: ProblemA
           {request.money?.payout ? (
             <WhoGetsWhat
               shares={sharesAfter(request.money, 0)}
-              customer={reader === 'customer' ? 'Tú' : namesOf(request).customer}
-              technician={reader === 'technician' ? 'Tú' : namesOf(request).technician}
+              customer={reader === 'customer' ? 'Tú' : request.user_name}
+              technician={reader === 'technician' ? 'Tú' : request.technician_name}
             />
           ) : null}
           <span>{closingText(request, problem)}</span>

@@ -36,19 +36,21 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
     feePercent: terms.fee_percent,
   });
   return (
-    <div className={classes.terms} role="status">
-      <Price amount={terms.refund} label={label} />
-      <p>
-        El {terms.percent} % de los {formatEuros(terms.paid)}{' '}
-        {request.money?.refund ? 'que quedan del pago' : 'pagados'}, porque {withdrawalReason(terms, request)}
-        .
-      </p>
+    <>
+      <div className={classes.terms} role="status">
+        <Price amount={terms.refund} label={label} />
+        <p>
+          El {terms.percent} % de los {formatEuros(terms.paid)}{' '}
+          {request.money?.refund ? 'que quedan del pago' : 'pagados'}, porque{' '}
+          {withdrawalReason(terms, request)}.
+        </p>
+        {terms.refund > 0 ? <p>La devolución llega al mismo medio de pago en unos días.</p> : null}
+      </div>
       <WhoGetsWhat
         shares={shares}
         customer={by === 'customer' ? 'Tú' : request.user_name}
-        technician={by === 'technician' ? 'Tú' : (request.technician_name ?? 'El técnico')}
+        technician={by === 'technician' ? 'Tú' : request.technician_name}
       />
-      {terms.refund > 0 ? <p>La devolución llega al mismo medio de pago en unos días.</p> : null}
-    </div>
+    </>
   );
 }
