@@ -51,7 +51,7 @@ it('resultLines leave out parts of nothing', () => {
 
 it('lateText names both months', () => {
   const late = {
-    ...{ id: 7, kind: 'charge', request_id: 3, amount: 55 },
+    ...{ id: 7, kind: 'charge' as const, request_id: 3, amount: 55 },
     ...{ at: '2026-10-31T23:00:00.000Z', happened_at: '2026-10-31T22:59:59.000Z' },
   } as const;
   expect(lateText(late)).toBe(

@@ -6,7 +6,7 @@ import { documentMonth } from '../documents/dates.ts';
 import { ACCOUNT_NAMES } from '../ledger-accounts.ts';
 import { KIND_NAMES } from '../ledger-kinds.ts';
 import { formatEuros } from '../money.ts';
-import type { BooksOut, LateMovementOut } from './contract.ts';
+import type { BooksOut, BookTechnicianOut, LateMovementOut } from './contract.ts';
 
 /** Texts and tables of the books of a month. */
 
@@ -148,6 +148,24 @@ export const kindTable = ({ kinds }: BooksOut): BookTable => ({
   rows: kinds.map(({ kind, count, amount }) => ({
     key: kind,
     cells: [KIND_NAMES[kind], countText(count), amount],
+  })),
+  total: [],
+});
+
+export const technicianTable = (technicians: readonly BookTechnicianOut[]): BookTable => ({
+  title: 'Técnicos con movimientos en el mes',
+  note: 'En el orden de sus números. Lo ganado no incluye la comisión.',
+  columns: [
+    words('Técnico'),
+    numbers('Trabajos'),
+    numbers('Ganado (liberado)'),
+    numbers('Comisión (liberada)'),
+    numbers('Transferido'),
+    numbers('Se le debe'),
+  ],
+  rows: technicians.map(({ technician: { id, name }, jobs, earned, fees, transferred, owed }) => ({
+    key: String(id),
+    cells: [`${name} (n.º ${id})`, countText(jobs), earned, fees, transferred, owed],
   })),
   total: [],
 });

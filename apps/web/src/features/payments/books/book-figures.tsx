@@ -1,13 +1,19 @@
 import { Text, Title } from '@mantine/core';
 import type { BookTable } from '@oficio/domain/payments/books/texts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ScrollFrame } from '../../../ui/tables/scroll-frame.tsx';
 import classes from '../documents/statement.module.css';
 
+interface BookFiguresProps {
+  readonly table: BookTable;
+  /** The element that contains the rows. */
+  readonly body?: RefObject<HTMLTableSectionElement | null>;
+}
+
 /** A table with its heading; on a phone each row is a card. */
-export function BookFigures({ table }: { readonly table: BookTable }) {
+export function BookFigures({ table, body }: BookFiguresProps) {
   const { title, note, columns, rows, total } = table;
   const heading = useId();
   return (
@@ -31,7 +37,7 @@ export function BookFigures({ table }: { readonly table: BookTable }) {
                     ))}
                   </tr>
                 </thead>
-                <tbody>
+                <tbody ref={body}>
                   {rows.map(({ key, cells }) => (
                     <Row key={key} columns={columns} cells={cells} />
                   ))}

@@ -21,6 +21,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { BookFigures } from './book-figures.tsx';
 import classes from './books.module.css';
+import { BookTechnicians } from './technicians.tsx';
 
 /** Shows the books of a month as a printable document. */
 export function Books({ books }: { readonly books: BooksOut }) {
@@ -45,6 +46,7 @@ export function Books({ books }: { readonly books: BooksOut }) {
       <BookFigures table={accountTable(books)} />
       <Late title={LATE_TITLE} late={books.late} />
       <Late title={POSTED_LATER_TITLE} late={books.posted_later} />
+      <BookTechnicians month={books.month} />
     </Stack>
   );
 }
