@@ -21,7 +21,7 @@ const BOOKS: BooksOut = {
 
 it('monthStateText says until when an open month counts, and when a month was closed', () => {
   expect(monthStateText(BOOKS)).toBe(
-    'Mes cerrado el 1 de noviembre de 2026, 1:10. Sus cifras ya no cambian.',
+    'Mes cerrado el 1 de noviembre de 2026 a las 1:10. Sus cifras ya no cambian.',
   );
   expect(monthStateText({ ...BOOKS, state: 'ended', closed_at: null })).toBe(
     'El mes ha terminado y se cierra una hora después de su final.',
@@ -32,7 +32,7 @@ it('monthStateText says until when an open month counts, and when a month was cl
     closed_at: null,
     counted_until: '2026-10-14T12:00:00.000Z',
   } as const;
-  expect(monthStateText(open)).toBe('Mes abierto: cifras hasta el 14 de octubre de 2026, 14:00.');
+  expect(monthStateText(open)).toBe('Mes abierto: cifras hasta el 14 de octubre de 2026 a las 14:00.');
 });
 
 it('providerLines add up to the closing balance', () => {
@@ -55,6 +55,6 @@ it('lateText names both months', () => {
     ...{ at: '2026-10-31T23:00:00.000Z', happened_at: '2026-10-31T22:59:59.000Z' },
   } as const;
   expect(lateText(late)).toBe(
-    'Cobro de 55,00\u00a0€: apuntado en noviembre de 2026, ocurrió en octubre de 2026 (31 de octubre de 2026, 23:59)',
+    'Cobro de 55,00\u00a0€: apuntado en noviembre de 2026, ocurrió en octubre de 2026 (31 de octubre de 2026 a las 23:59)',
   );
 });

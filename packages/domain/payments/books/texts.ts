@@ -23,7 +23,7 @@ const instantFormat = once(
     }),
 );
 
-/** '31 de octubre de 2026, 23:59' in Madrid. */
+/** '31 de octubre de 2026 a las 23:59' in Madrid. */
 export const bookInstant = (instant: string | number): string => instantFormat().format(new Date(instant));
 
 /** States until when the figures count, and whether they can still change. */
@@ -172,7 +172,7 @@ export const technicianTable = (technicians: readonly BookTechnicianOut[]): Book
 
 const monthName = (instant: string): string => documentMonth(monthOf(Date.parse(instant)).name);
 
-/** 'Cobro de 55,00 €: apuntado en noviembre de 2026, ocurrió en octubre de 2026 (31 de octubre de 2026, 23:59)' */
+/** 'Cobro de 55,00 €: apuntado en noviembre de 2026, ocurrió en octubre de 2026 (31 de octubre de 2026 a las 23:59)' */
 export const lateText = ({ kind, amount, at, happened_at }: LateMovementOut): string =>
   `${KIND_NAMES[kind]} de ${formatEuros(amount)}: apuntado en ${monthName(at)}, ocurrió en ${monthName(happened_at)} (${bookInstant(happened_at)})`;
 

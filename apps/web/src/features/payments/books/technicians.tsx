@@ -15,11 +15,10 @@ export function BookTechnicians({ month }: { readonly month: string }) {
       <ErrorState error={error} fallback="Error al cargar los técnicos" onRetry={() => void refetch()} />
     ) : null;
   return (
-    <div>
+    // Not printed, because only the loaded ones are shown.
+    <div className="no-print">
       <BookFigures table={technicianTable(technicians)} body={body} />
-      <div className="no-print">
-        <LoadMore query={query} list={body} count={technicians.length} />
-      </div>
+      <LoadMore query={query} list={body} count={technicians.length} />
     </div>
   );
 }
