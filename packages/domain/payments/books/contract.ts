@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
+import { paging, person } from '../../fields/admin-lists/contract.ts';
 import { instantOut } from '../../fields/contract.ts';
 import { monthQuery } from '../documents/contract.ts';
 import { LEDGER_ACCOUNTS } from '../ledger-accounts.ts';
@@ -79,6 +80,20 @@ export const booksOut = z.object({
 });
 export type BooksOut = z.output<typeof booksOut>;
 
+/** A technician with movements in the month; amounts in euros. */
+const bookTechnicianOut = z.object({
+  technician: person,
+  /** Jobs with a release. */
+  jobs: z.number(),
+  /** Releases less reversed releases, without the fee. */
+  earned: z.number(),
+  fees: z.number(),
+  transferred: z.number(),
+  /** Owed at the end of the month, or now in the current one. */
+  owed: z.number(),
+});
+export type BookTechnicianOut = z.output<typeof bookTechnicianOut>;
+
 export const bookEndpoints = defineEndpoints({
   getBooks: {
     method: 'GET',
@@ -86,6 +101,14 @@ export const bookEndpoints = defineEndpoints({
     access: 'payments:read',
     query: monthQuery,
     reply: z.object({ books: booksOut }),
+  },
+  /** The technicians with movements in the month, in the order of their numbers. */
+  listBookTechnicians: {
+    method: 'GET',
+    path: '/api/admin/books/technicians',
+    access: 'payments:read',
+    query: monthQuery.extend(paging),
+    reply: z.object({ technicians: z.array(bookTechnicianOut), next_cursor: z.string().nullable() }),
   },
   /** All movements of the month as a table, one row each. The audit log names the month. */
   exportBooks: {

@@ -17,6 +17,7 @@ const SECTIONS: readonly AdminSection[] = [
   { to: '/admin/technicians/all', label: 'Todos los técnicos', needs: 'technicians:decide' },
   { to: '/admin/technicians', label: 'Técnicos pendientes', needs: 'technicians:decide' },
   { to: '/admin/payments', label: 'Pagos', needs: 'payments:read' },
+  { to: '/admin/books', label: 'Contabilidad', needs: 'payments:read' },
   { to: '/admin/reviews', label: 'Reseñas', needs: 'reviews:read' },
   { to: '/admin/waiting-deliveries', label: 'Envíos en espera', needs: 'outbox:manage' },
   { to: '/admin/dead-letters', label: 'Envíos fallidos', needs: 'outbox:manage' },

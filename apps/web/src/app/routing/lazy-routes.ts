@@ -46,6 +46,7 @@ export const lazyRoutes = {
   adminAudit: () => inAdminShell(import('../../pages/admin/admin-audit-page.tsx')),
   adminPayments: () => inAdminShell(import('../../pages/payments/admin-payments-page.tsx')),
   adminPayment: () => inAdminShell(import('../../pages/payments/admin-payment-page.tsx')),
+  adminBooks: () => inAdminShell(import('../../pages/payments/admin-books-page.tsx')),
   adminOperation: () => inAdminShell(import('../../pages/admin/admin-operation-page.tsx')),
   adminUser: () => inAdminShell(import('../../pages/accounts/admin-user-page.tsx')),
   adminSearch: () => inAdminShell(import('../../pages/admin/admin-search-page.tsx')),

@@ -156,6 +156,7 @@ const rows: readonly RouteRow[] = [
     load: lazyRoute(routes => routes.adminWaitingDeliveries()),
   },
   { path: '/admin/audit', access: 'audit:read', load: lazyRoute(routes => routes.adminAudit()) },
+  { path: '/admin/books', access: 'payments:read', load: lazyRoute(routes => routes.adminBooks()) },
   { path: '/admin/payments', access: 'payments:read', load: lazyRoute(routes => routes.adminPayments()) },
   {
     path: '/admin/payments/:paymentId',

@@ -9,6 +9,7 @@ import { PrintButton } from '../../features/payments/documents/print-button.tsx'
 import { Statement } from '../../features/payments/documents/statement.tsx';
 import { StatementSkeleton } from '../../features/payments/documents/statement-skeleton.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { statementPath } from '../../lib/navigation/document-paths.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Actions } from '../../ui/forms/actions.tsx';
 import { DownloadButton } from '../../ui/forms/download-button.tsx';
@@ -27,7 +28,7 @@ export default function TechnicianStatementPage() {
     <Page title={month === null ? STATEMENT_TITLE : statementTitle(month)} width="medium">
       {month !== null && present !== null ? (
         <Group justify="space-between" mb="lg" className="no-print">
-          <MonthLinks month={month} present={present} />
+          <MonthLinks month={month} present={present} pathOf={statementPath} />
           {error && !data ? null : <StatementActions month={month} />}
         </Group>
       ) : null}

@@ -1,6 +1,5 @@
-import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { expect, it } from 'vitest';
-import { PAYMENT_COLUMNS } from './payments-csv.ts';
+import { type DatedPayment, PAYMENT_COLUMNS } from './payments-csv.ts';
 
 const PAYMENT = {
   id: 7,
@@ -12,8 +11,12 @@ const PAYMENT = {
   paid_at: '2026-03-28T09:30:00.000Z',
   amount: 100,
   intent_id: 'pi_7',
+  dates: {
+    ...{ paid: Date.parse('2026-03-28T09:30:00Z'), released: Date.parse('2026-03-29T09:30:00Z') },
+    ...{ transferred: null, refunded: Date.parse('2026-03-28T10:00:00Z') },
+  },
   money: { payout: { amount: 54, fee: 6, state: 'held' }, refund: { amount: 40, status: 'succeeded' } },
-} as unknown as AdminPaymentOut;
+} as unknown as DatedPayment;
 
 it('PAYMENT_COLUMNS names each value of a payment with a refund', () => {
   const row = Object.entries(PAYMENT_COLUMNS).map(([title, read]) => [title, read(PAYMENT)]);
@@ -25,12 +28,22 @@ it('PAYMENT_COLUMNS names each value of a payment with a refund', () => {
     Técnico: 'Luis Gil',
     Población: '',
     'Pagado el': '2026-03-28 10:30',
-    Importe: 100,
+    'Liberado el': '2026-03-29 11:30',
+    'Transferido el': '',
+    'Devuelto el': '2026-03-28 11:00',
+    'Importe (cobrado)': 100,
     'Para el técnico': 54,
-    Comisión: 6,
+    'Comisión (liberada)': 6,
+    'Comisión (sin liberar)': '',
     'Estado del cobro': 'Retenido',
     Devolución: 40,
     'Estado de la devolución': 'Devuelto',
     'En el proveedor': 'pi_7',
   });
+});
+
+it('PAYMENT_COLUMNS keeps the fee of a job that is not released apart', () => {
+  const held = { ...PAYMENT, dates: { ...PAYMENT.dates, released: null } };
+  expect(PAYMENT_COLUMNS['Comisión (liberada)']?.(held)).toBe('');
+  expect(PAYMENT_COLUMNS['Comisión (sin liberar)']?.(held)).toBe(6);
 });

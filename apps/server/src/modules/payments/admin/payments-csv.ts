@@ -4,9 +4,16 @@ import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
 import type { CsvColumns } from '../../../platform/export/csv-file.ts';
 import { localTime } from '../../../platform/format/instant.ts';
+import type { JobDates } from '../books/job-dates.ts';
 
-/** The administrators' list of payments as a table; amounts in euros. */
-export const PAYMENT_COLUMNS: CsvColumns<AdminPaymentOut> = {
+/** A payment with the dates of the money of its job. */
+export type DatedPayment = AdminPaymentOut & { readonly dates: JobDates };
+
+const feeIf = ({ money, dates }: DatedPayment, isReleased: boolean) =>
+  (dates.released !== null) === isReleased ? (money.payout?.fee ?? '') : '';
+
+/** The administrators' list of payments as a table; amounts in euros, instants in Madrid. */
+export const PAYMENT_COLUMNS: CsvColumns<DatedPayment> = {
   Pago: ({ id }) => String(id),
   Trabajo: ({ request_id }) => String(request_id),
   Servicio: ({ service_name }) => service_name,
@@ -14,9 +21,13 @@ export const PAYMENT_COLUMNS: CsvColumns<AdminPaymentOut> = {
   Técnico: ({ technician_name }) => technician_name,
   Población: ({ town }) => townName(town) ?? '',
   'Pagado el': ({ paid_at }) => localTime(Date.parse(paid_at)),
-  Importe: ({ amount }) => amount,
+  'Liberado el': ({ dates }) => localTime(dates.released),
+  'Transferido el': ({ dates }) => localTime(dates.transferred),
+  'Devuelto el': ({ dates }) => localTime(dates.refunded),
+  'Importe (cobrado)': ({ amount }) => amount,
   'Para el técnico': ({ money }) => money.payout?.amount ?? '',
-  Comisión: ({ money }) => money.payout?.fee ?? '',
+  'Comisión (liberada)': payment => feeIf(payment, true),
+  'Comisión (sin liberar)': payment => feeIf(payment, false),
   'Estado del cobro': ({ money }) => (money.payout ? PAYOUT_STATE_NAMES[money.payout.state] : ''),
   Devolución: ({ money }) => money.refund?.amount ?? '',
   'Estado de la devolución': ({ money }) => (money.refund ? REFUND_LABELS[money.refund.status] : ''),

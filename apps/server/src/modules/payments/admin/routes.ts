@@ -7,6 +7,7 @@ import { csvFile } from '../../../platform/export/csv-file.ts';
 import { recordExport } from '../../../platform/export/record-export.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { inOrderOf } from '../../../platform/paging/exact-first.ts';
+import { readJobDates } from '../books/job-dates.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findPaid, findPaidByIds } from '../store/admin/payments.ts';
 import { countWaiting } from '../store/admin/waiting.ts';
@@ -53,7 +54,15 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
       read: async part => {
         const { page, next_cursor } = await findPage(db, { ...filters, ...part }, context.clock());
         const rows = inOrderOf(page, await findPaidByIds(db, page));
-        return { page: await presentPayments(slow, rows), next_cursor };
+        const datesOf = await readJobDates(
+          db,
+          rows.map(row => row.request_id),
+        );
+        const payments = await presentPayments(slow, rows);
+        return {
+          page: payments.map(payment => ({ ...payment, dates: datesOf(payment.request_id) })),
+          next_cursor,
+        };
       },
       log,
     });

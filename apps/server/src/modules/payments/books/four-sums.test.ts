@@ -287,6 +287,22 @@ onBothEngines(
       });
     });
 
+    it('the technicians of the month sum to the page', async () => {
+      const { technicians, next_cursor } = (
+        await parties.admin.call(bookEndpoints.listBookTechnicians, { query: { month: '2026-10' } })
+      ).reply;
+      expect({ technicians, next_cursor }).toEqual({
+        technicians: [
+          {
+            technician: { id: parties.technician.id, name: parties.technician.name },
+            ...{ jobs: 5, earned: 297, fees: EXPECTED.fees, transferred: EXPECTED.transferred },
+            owed: EXPECTED.owed,
+          },
+        ],
+        next_cursor: null,
+      });
+    });
+
     it('a late movement counts in the month in which it is posted, and both months say so', async () => {
       const november = await booksOf('2026-11');
       expect(november).toMatchObject({

@@ -1,10 +1,13 @@
 import { dayInName, fileName } from '@oficio/domain/file-names.ts';
 import { bookEndpoints } from '@oficio/domain/payments/books/contract.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import { csvFile } from '../../../platform/export/csv-file.ts';
 import { recordExport } from '../../../platform/export/record-export.ts';
 import type { Router } from '../../../platform/http/router.ts';
+import { ascendingIdPage, cutPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findOwedAt, findTechniciansOfMonth } from '../store/ledger/technicians-of-month.ts';
 import { MOVEMENT_COLUMNS } from './books-csv.ts';
 import { findBookMonth, readBooks } from './read-books.ts';
 import { readMovements } from './read-movements.ts';
@@ -14,6 +17,26 @@ export function bookRoutes(router: Router, { database, clock, log }: Platform): 
   router.on(bookEndpoints.getBooks, async ({ query }) => ({
     books: await readBooks(database.read, query.month, clock()),
   }));
+
+  router.on(bookEndpoints.listBookTechnicians, async ({ query }) => {
+    const rows = await findTechniciansOfMonth(database.read, query.month, ascendingIdPage(query));
+    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    const owed = await findOwedAt(
+      database.read,
+      query.month,
+      page.map(({ id }) => id),
+    );
+    return {
+      technicians: page.map(({ id, name, jobs, released_cents, fee_cents, transferred_cents }) => ({
+        ...{ technician: { id, name }, jobs },
+        earned: toEuros(released_cents),
+        fees: toEuros(fee_cents),
+        transferred: toEuros(transferred_cents),
+        owed: toEuros(owed.get(id) ?? 0),
+      })),
+      next_cursor,
+    };
+  });
 
   router.on(bookEndpoints.exportBooks, async call => {
     const now = clock();

@@ -143,6 +143,7 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/audit/export': [{ make: () => ({ query: { from: '2001-01-01', until: '2001-01-02' } }) }],
   'GET /api/admin/books': BOOKS,
   'GET /api/admin/books/export': BOOKS,
+  'GET /api/admin/books/technicians': BOOKS,
   'GET /api/admin/payments': PLAIN,
   'GET /api/admin/payments/export': emptyExport,
   'GET /api/admin/payments/{id}': [{ make: payment(paid) }],

@@ -3,9 +3,11 @@ import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditSubject } from '@oficio/domain/audit.ts';
 import { TODO_GROUP_NAMES, TODO_GROUP_TITLES, waitingFilter } from '@oficio/domain/payments/admin/todo.ts';
+import { documentMonthLabel } from '@oficio/domain/payments/documents/dates.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
 import { labelOf } from '@oficio/domain/requests/labels.ts';
+import { isMonthName } from '@oficio/domain/requests/month.ts';
 import { TECHNICIAN_STATE_LABELS } from '@oficio/domain/technicians/admin/states.ts';
 import { SERVICE_ICONS } from '@oficio/domain/technicians/catalogue/icons.ts';
 import { SETTING_NAMES } from '../config/setting-names.ts';
@@ -94,6 +96,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
 /** Spanish label of each detail of a download. */
 const DOWNLOADS: Readonly<Record<string, (value: unknown) => string>> = {
   ...DETAILS,
+  month: value => (isMonthName(String(value)) ? documentMonthLabel(String(value)) : String(value)),
   list: value => `Lista: ${named(LISTS, value)}`,
   searched: () => 'Con un texto de búsqueda',
   filter: value => `Pagos: ${named(PAYMENT_FILTERS, value)}`,

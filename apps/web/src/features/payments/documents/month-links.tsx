@@ -2,25 +2,26 @@ import { Button, Group } from '@mantine/core';
 import { documentMonthLabel } from '@oficio/domain/payments/documents/dates.ts';
 import { monthsFrom } from '@oficio/domain/requests/month.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { statementPath } from '../../../lib/navigation/document-paths.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 
 interface MonthLinksProps {
   /** The shown month, 'AAAA-MM'. */
   readonly month: string;
-  /** Last month that has a statement, 'AAAA-MM'. */
+  /** Last month that has a page, 'AAAA-MM'. */
   readonly present: string;
+  /** Returns the path of a month's page. */
+  readonly pathOf: (month: string) => string;
 }
 
 /** Links to the previous and the next month. */
-export function MonthLinks({ month, present }: MonthLinksProps) {
+export function MonthLinks({ month, present, pathOf }: MonthLinksProps) {
   const before = monthsFrom(month, -1);
   const after = monthsFrom(month, 1);
   return (
     <Group gap="xs" component="nav" aria-label="Otros meses">
       <Button
         component={Link}
-        to={statementPath(before)}
+        to={pathOf(before)}
         variant="default"
         size="md"
         px="sm"
@@ -31,7 +32,7 @@ export function MonthLinks({ month, present }: MonthLinksProps) {
       {after <= present ? (
         <Button
           component={Link}
-          to={statementPath(after)}
+          to={pathOf(after)}
           variant="default"
           size="md"
           px="sm"

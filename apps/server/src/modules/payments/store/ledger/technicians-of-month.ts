@@ -1,0 +1,34 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { Reader } from '../../../../platform/database/database.ts';
+import type { IdBatch } from '../id-batch.ts';
+
+/** Returns the totals of the technicians with movements in a month, in the order of their numbers. */
+export const findTechniciansOfMonth = (db: Reader, month: string, { after, limit }: IdBatch) =>
+  db
+    .selectFrom('technician_months as total')
+    .innerJoin('users', 'users.id', 'total.technician_id')
+    .select(['total.technician_id as id', 'users.name', 'total.released_cents', 'total.jobs'])
+    .select(['total.fee_cents', 'total.transferred_cents'])
+    .where('total.month', '=', month)
+    .where('total.technician_id', '>', after)
+    .orderBy('total.technician_id')
+    .limit(limit)
+    .execute();
+
+/** Returns what was owed to these technicians at the end of a month, or now in the current one. */
+export async function findOwedAt(
+  db: Reader,
+  month: string,
+  technicianIds: readonly number[],
+): Promise<ReadonlyMap<number, Cents>> {
+  if (technicianIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('technician_months')
+    .where('technician_id', 'in', technicianIds)
+    .where('month', '<=', month)
+    .groupBy('technician_id')
+    .select('technician_id')
+    .select(({ fn }) => fn.sum<number>('owed_cents').as('cents'))
+    .execute();
+  return new Map(rows.map(({ technician_id: id, cents }) => [id, cents]));
+}

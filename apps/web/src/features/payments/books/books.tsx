@@ -1,0 +1,139 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { type BooksOut, MAX_LATE_MOVEMENTS } from '@oficio/domain/payments/books/contract.ts';
+import {
+  accountTable,
+  type BookLine,
+  bookInstant,
+  closingLines,
+  kindTable,
+  LATE_NOTE,
+  LATE_TITLE,
+  lateText,
+  monthStateText,
+  POSTED_LATER_TITLE,
+  providerLines,
+  resultLines,
+} from '@oficio/domain/payments/books/texts.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { type ReactNode, useId } from 'react';
+import { formatCount } from '../../../lib/format/format.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { BookFigures } from './book-figures.tsx';
+import classes from './books.module.css';
+import { BookTechnicians } from './technicians.tsx';
+
+/** Shows the books of a month as a printable document. */
+export function Books({ books }: { readonly books: BooksOut }) {
+  return (
+    <Stack gap="xl">
+      <Text className={classes.state}>{monthStateText(books)}</Text>
+      <div className={classes.pair}>
+        <Section title="En el mes">
+          <Lines lines={resultLines(books)} />
+        </Section>
+        <Section title={books.state === 'open' ? 'Ahora' : 'Al final del mes'}>
+          <Lines lines={closingLines(books)} />
+        </Section>
+      </div>
+      <div className={classes.pair}>
+        <Section title="Saldo en el proveedor">
+          <Lines lines={providerLines(books)} hasTotal />
+          <Comparison books={books} />
+        </Section>
+        <BookFigures table={kindTable(books)} />
+      </div>
+      <BookFigures table={accountTable(books)} />
+      <Late title={LATE_TITLE} late={books.late} />
+      <Late title={POSTED_LATER_TITLE} late={books.posted_later} />
+      <BookTechnicians month={books.month} />
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={classes.section}>
+      <Title order={2} size="h3" mb="sm" id={heading} className={classes.heading}>
+        {title}
+      </Title>
+      <Card>{children}</Card>
+    </section>
+  );
+}
+
+interface LinesProps {
+  readonly lines: readonly BookLine[];
+  /** The last line is the sum of the others. */
+  readonly hasTotal?: boolean;
+}
+
+const Lines = ({ lines, hasTotal }: LinesProps) => (
+  <dl className={classes.lines} data-total={hasTotal || undefined}>
+    {lines.map(({ label, note, amount, isPart }) => (
+      <div key={label} data-part={isPart || undefined}>
+        <dt>
+          {label}
+          {note === '' ? null : <span className={classes.note}>{note}</span>}
+        </dt>
+        <dd>{formatEuros(amount)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** States the result of the last comparison with the provider. The payments screen lists its differences. */
+function Comparison({ books: { reconciliation } }: { readonly books: BooksOut }) {
+  if (reconciliation === null)
+    return (
+      <Text size="sm" mt="md">
+        Todavía no se ha conciliado con el proveedor.
+      </Text>
+    );
+  const { finished_at: at, differences } = reconciliation;
+  return (
+    <Text size="sm" mt="md">
+      Última conciliación con el proveedor, el {bookInstant(at)}:{' '}
+      {differences === 0 ? (
+        'sin diferencias.'
+      ) : (
+        <Link to="/admin/payments">{formatCount(differences, 'diferencia', 'diferencias')} que revisar</Link>
+      )}
+    </Text>
+  );
+}
+
+interface LateProps {
+  readonly title: string;
+  readonly late: BooksOut['late'];
+}
+
+/** Lists movements that the provider counts in another month. Shows nothing if there are none. */
+function Late({ title, late: { count, amount, movements } }: LateProps) {
+  if (count === 0) return null;
+  return (
+    <Section title={title}>
+      <Text fw={600}>
+        {formatCount(count, 'movimiento', 'movimientos')}: {formatEuros(amount)} en el saldo del proveedor
+      </Text>
+      <ul className={classes.late}>
+        {movements.map(movement => (
+          <li key={movement.id}>
+            {lateText(movement)}
+            {movement.request_id === null ? null : (
+              <>
+                {' · '}
+                <Link to={`/admin/requests/${movement.request_id}`}>Trabajo n.º {movement.request_id}</Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {count > MAX_LATE_MOVEMENTS ? <Text size="sm">Los demás están en la descarga.</Text> : null}
+      <Text size="sm" c="dimmed" mt="sm">
+        {LATE_NOTE}
+      </Text>
+    </Section>
+  );
+}

@@ -1,0 +1,185 @@
+import { CALENDAR_ZONE } from '../../fields/calendar.ts';
+import { countText } from '../../fields/counts.ts';
+import { once } from '../../fields/once.ts';
+import { monthOf } from '../../requests/month.ts';
+import { documentMonth } from '../documents/dates.ts';
+import { ACCOUNT_NAMES } from '../ledger-accounts.ts';
+import { KIND_NAMES } from '../ledger-kinds.ts';
+import { formatEuros } from '../money.ts';
+import type { BooksOut, BookTechnicianOut, LateMovementOut } from './contract.ts';
+
+/** Texts and tables of the books of a month. */
+
+export const BOOKS_TITLE = 'Contabilidad';
+
+/** 'Contabilidad de octubre de 2026' */
+export const booksTitle = (month: string): string => `${BOOKS_TITLE} de ${documentMonth(month)}`;
+
+const instantFormat = once(
+  () =>
+    new Intl.DateTimeFormat('es-ES', {
+      timeZone: CALENDAR_ZONE,
+      ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+    }),
+);
+
+/** '31 de octubre de 2026 a las 23:59' in Madrid. */
+export const bookInstant = (instant: string | number): string => instantFormat().format(new Date(instant));
+
+/** States until when the figures count, and whether they can still change. */
+export function monthStateText({ state, closed_at, counted_until }: BooksOut): string {
+  if (state === 'open') return `Mes abierto: cifras hasta el ${bookInstant(counted_until)}.`;
+  if (state === 'ended' || closed_at === null)
+    return 'El mes ha terminado y se cierra una hora después de su final.';
+  return `Mes cerrado el ${bookInstant(closed_at)}. Sus cifras ya no cambian.`;
+}
+
+export interface BookLine {
+  readonly label: string;
+  /** What the amount counts. */
+  readonly note: string;
+  /** Euros. */
+  readonly amount: number;
+  /** True for a part of the line before. */
+  readonly isPart?: boolean;
+}
+
+/** Returns what happened in the month. A part or an adjustment of 0 is left out. */
+export function resultLines({ totals }: BooksOut): readonly BookLine[] {
+  const lines: readonly BookLine[] = [
+    { label: 'Cobrado', note: 'Pagos de clientes apuntados en el mes', amount: totals.collected },
+    {
+      label: 'Comisiones (liberadas)',
+      note: 'De los trabajos liberados en el mes, menos las de liberaciones anuladas',
+      amount: totals.fees,
+    },
+    { label: 'Ajustes de comisiones', note: 'Ajustes manuales', amount: totals.adjusted_fees, isPart: true },
+    {
+      label: 'Devuelto',
+      note: 'Devoluciones a clientes, sin las que han fallado',
+      amount: totals.refunded,
+    },
+    {
+      label: 'Devuelto fuera del proveedor',
+      note: 'Incluido en lo devuelto',
+      amount: totals.refunded_outside,
+      isPart: true,
+    },
+    {
+      label: 'Reclamaciones',
+      note: 'Lo que los bancos se han llevado, menos lo que han devuelto',
+      amount: totals.disputed,
+    },
+    { label: 'Pérdidas', note: 'Devuelto de dinero que ya no estaba retenido', amount: totals.losses },
+    { label: 'Transferido', note: 'Transferencias a técnicos', amount: totals.transferred },
+  ];
+  return lines.filter(({ isPart, amount }) => !isPart || amount !== 0);
+}
+
+/** Returns what is left at the end of the month, or now. */
+export const closingLines = ({ totals }: BooksOut): readonly BookLine[] => [
+  { label: 'Debido a técnicos', note: 'Liberado y sin transferir', amount: totals.owed },
+  { label: 'Retenido', note: 'De trabajos pagados y sin liberar', amount: totals.held },
+  { label: 'En reclamaciones', note: 'En los bancos, sin decidir', amount: totals.in_disputes },
+  {
+    label: 'Saldo en el proveedor',
+    note: 'Según esta contabilidad, sin las tarifas ni las retiradas del proveedor',
+    amount: totals.at_provider,
+  },
+];
+
+/** Returns how the balance at the provider came from its opening to its closing. The closing is the sum of the other lines. */
+export function providerLines({ accounts, totals }: BooksOut): readonly BookLine[] {
+  const provider = accounts.find(({ account }) => account === 'provider');
+  const refunded = (Math.round(totals.refunded_outside * 100) - Math.round(totals.refunded * 100)) / 100;
+  return [
+    { label: 'Saldo inicial', note: '', amount: provider?.opening ?? 0 },
+    { label: 'Cobrado', note: '', amount: totals.collected },
+    { label: 'Devuelto por el proveedor', note: '', amount: refunded },
+    { label: 'Transferido', note: '', amount: 0 - totals.transferred },
+    { label: 'Reclamaciones', note: '', amount: 0 - totals.disputed },
+    ...(totals.adjusted_provider === 0
+      ? []
+      : [{ label: 'Ajustes manuales', note: '', amount: totals.adjusted_provider }]),
+    { label: 'Saldo final', note: '', amount: provider?.closing ?? 0 },
+  ];
+}
+
+/** A text, or an amount in euros. */
+type Cell = string | number;
+
+export interface BookTable {
+  readonly title: string;
+  readonly note: string;
+  readonly columns: readonly { readonly label: string; readonly numeric: boolean }[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly Cell[] }[];
+  /** Empty without a line of totals. */
+  readonly total: readonly Cell[];
+}
+
+const words = (label: string) => ({ label, numeric: false });
+const numbers = (label: string) => ({ label, numeric: true });
+
+export function accountTable({ accounts }: BooksOut): BookTable {
+  const sumOf = (name: 'opening' | 'debit' | 'credit' | 'closing'): number =>
+    accounts.reduce((cents, row) => cents + Math.round(row[name] * 100), 0) / 100;
+  return {
+    title: 'Cuentas',
+    note: 'Con los signos de la contabilidad: el debe suma y el haber resta. Los saldos de todas las cuentas suman cero.',
+    columns: [
+      words('Cuenta'),
+      numbers('Saldo inicial'),
+      numbers('Debe'),
+      numbers('Haber'),
+      numbers('Saldo final'),
+    ],
+    rows: accounts.map(({ account, opening, debit, credit, closing }) => ({
+      key: account,
+      cells: [ACCOUNT_NAMES[account], opening, debit, credit, closing],
+    })),
+    total: ['Total', sumOf('opening'), sumOf('debit'), sumOf('credit'), sumOf('closing')],
+  };
+}
+
+export const kindTable = ({ kinds }: BooksOut): BookTable => ({
+  title: 'Movimientos',
+  note: 'El importe de un movimiento es la suma de su debe.',
+  columns: [words('Tipo'), numbers('Movimientos'), numbers('Importe')],
+  rows: kinds.map(({ kind, count, amount }) => ({
+    key: kind,
+    cells: [KIND_NAMES[kind], countText(count), amount],
+  })),
+  total: [],
+});
+
+export const technicianTable = (technicians: readonly BookTechnicianOut[]): BookTable => ({
+  title: 'Técnicos con movimientos en el mes',
+  note: 'En el orden de sus números. Lo ganado no incluye la comisión.',
+  columns: [
+    words('Técnico'),
+    numbers('Trabajos'),
+    numbers('Ganado (liberado)'),
+    numbers('Comisión (liberada)'),
+    numbers('Transferido'),
+    numbers('Se le debe'),
+  ],
+  rows: technicians.map(({ technician: { id, name }, jobs, earned, fees, transferred, owed }) => ({
+    key: String(id),
+    cells: [`${name} (n.º ${id})`, countText(jobs), earned, fees, transferred, owed],
+  })),
+  total: [],
+});
+
+const monthName = (instant: string): string => documentMonth(monthOf(Date.parse(instant)).name);
+
+/** 'Cobro de 55,00 €: apuntado en noviembre de 2026, ocurrió en octubre de 2026 (31 de octubre de 2026 a las 23:59)' */
+export const lateText = ({ kind, amount, at, happened_at }: LateMovementOut): string =>
+  `${KIND_NAMES[kind]} de ${formatEuros(amount)}: apuntado en ${monthName(at)}, ocurrió en ${monthName(happened_at)} (${bookInstant(happened_at)})`;
+
+export const LATE_TITLE = 'Apuntado en este mes, ocurrido antes';
+export const POSTED_LATER_TITLE = 'Ocurrido en este mes, apuntado después';
+export const LATE_NOTE =
+  'El informe del proveedor cuenta estos movimientos en el mes en que ocurrieron. Esta contabilidad los cuenta en el mes en que se apuntaron, porque un mes cerrado no cambia.';
+
+/** 'Descargar contabilidad de octubre de 2026' */
+export const downloadLabel = (month: string): string => `Descargar contabilidad de ${documentMonth(month)}`;
