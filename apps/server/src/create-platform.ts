@@ -4,6 +4,7 @@ import { resealSecrets } from './composition/reseal-secrets.ts';
 import { loadDevelopment } from './load-development.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { createFirstAdmin, refuseDemoAccounts } from './modules/accounts/public.ts';
+import { DatabaseClock } from './platform/database/database-clock.ts';
 import { DomainEvents } from './platform/database/domain-events.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FileStore, PHOTOS_FOLDER } from './platform/files/file-store.ts';
@@ -43,9 +44,11 @@ export interface PlatformOptions {
 /** Opens and migrates the database and creates the services that all modules share. Throws when the database cannot be used. */
 export async function createPlatform(
   settings: Settings,
-  { clock = Date.now, logTo }: PlatformOptions,
+  { clock: given, logTo }: PlatformOptions,
 ): Promise<Platform> {
   const events = new DomainEvents();
+  const databaseClock = new DatabaseClock();
+  const clock = given ?? databaseClock.now;
   makeDataFolder(settings.dataDir);
   const output: LogOutput = logTo
     ? new LogOutput(logTo)
@@ -53,6 +56,7 @@ export async function createPlatform(
   const log: Log = createLog(settings.logLevel, output);
   const database = await openDatabase({ ...settings, events, clock, log });
   try {
+    await databaseClock.follow(database);
     await migrateDatabase(settings, MIGRATIONS, warning => log.warn(warning));
     await database.updateStatistics();
     if (settings.seedDemo) await (await loadDevelopment()).seedDemo(database, settings);
@@ -76,6 +80,7 @@ export async function createPlatform(
       connections: new ConnectionLog({ security, access, proxies }),
     });
     const shutdown = new Shutdown();
+    shutdown.requested.addEventListener('abort', () => databaseClock.stop());
     const jobs = new JobScheduler({ database, log, clock, shutdown });
     const outbox = new Outbox({ database, events, jobs, log, clock, shutdown });
     const push = new PushSender({ settings, database, secret, clock });
@@ -100,6 +105,7 @@ export async function createPlatform(
       mailer,
     };
   } catch (error) {
+    databaseClock.stop();
     await database.close();
     throw error;
   }

@@ -117,6 +117,7 @@ import { seenProfiles } from './0163-seen-profiles.ts';
 import { countedReviews } from './0164-counted-reviews.ts';
 import { mailsByKey } from './0165-mails-by-key.ts';
 import { mailHealth } from './0171-mail-health.ts';
+import { outdatedNotices } from './0172-outdated-notices.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -239,4 +240,5 @@ export const MIGRATIONS: readonly Migration[] = [
   countedReviews,
   mailsByKey,
   mailHealth,
+  outdatedNotices,
 ];
