@@ -75,6 +75,7 @@ export const ERRORS = {
   payment_not_found: [404, 'Pago no encontrado'],
   refund_not_found: [404, 'Devolución no encontrada'],
   notification_not_found: [404, 'Notificación no encontrada'],
+  notice_outdated: [409, 'Este aviso ya no es cierto, así que no se envía otra vez'],
   waiting_not_found: [404, 'Este envío ya no espera: ha salido, está saliendo o ya no se reintenta'],
   dead_letter_not_found: [404, 'Este envío ya no está entre los fallidos'],
   chat_not_found: [404, 'Conversación no encontrada'],

@@ -11,3 +11,7 @@ export const mailTo = (email: string): string => `mailto:${encodeURIComponent(em
 
 /** Returns whether the mail settings accept a text as an e-mail address (spec, section 5). */
 export const isSimpleEmail = (text: string): boolean => SIMPLE_EMAIL.test(text);
+
+/** Returns whether every mail server can deliver to the part of an address before the @. Accents after it are encoded. */
+export const isAsciiMailbox = (address: string): boolean =>
+  /^[\x20-\x7e]*$/.test(address.slice(0, address.lastIndexOf('@')));

@@ -18,6 +18,7 @@ import {
   eraseDeletedAccounts,
   filterOpenSessions,
   hasAdmin,
+  isMailedLinkValid,
 } from './modules/accounts/public.ts';
 import { adminRoutes, announceChanges, FIGURES_JOB, foldFiguresJob } from './modules/admin/public.ts';
 import {
@@ -179,7 +180,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
 
   const { production } = settings;
   platform.outbox.addHandler(pushHandler(platform));
-  platform.outbox.addHandler(mailHandler(platform.mailer));
+  platform.outbox.addHandler(
+    mailHandler({ ...platform, isLinkValid: hash => isMailedLinkValid(database.read, hash, clock()) }),
+  );
   platform.outbox.addHandler(noticeMailHandler(platform));
   platform.outbox.addHandler(
     receiptMailHandler({ ...platform, readReceiptOf: id => readReceiptOfRequest(payments, id) }),

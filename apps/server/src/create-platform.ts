@@ -4,6 +4,7 @@ import { resealSecrets } from './composition/reseal-secrets.ts';
 import { loadDevelopment } from './load-development.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { createFirstAdmin, refuseDemoAccounts } from './modules/accounts/public.ts';
+import { DatabaseClock } from './platform/database/database-clock.ts';
 import { DomainEvents } from './platform/database/domain-events.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FileStore, PHOTOS_FOLDER } from './platform/files/file-store.ts';
@@ -48,9 +49,11 @@ export interface PlatformOptions {
 /** Opens and migrates the database and creates the services that all modules share. Throws when the database cannot be used. */
 export async function createPlatform(
   settings: Settings,
-  { clock = Date.now, logTo, progress }: PlatformOptions,
+  { clock: given, logTo, progress }: PlatformOptions,
 ): Promise<Platform> {
   const events = new DomainEvents();
+  const databaseClock = new DatabaseClock();
+  const clock = given ?? databaseClock.now;
   makeDataFolder(settings.dataDir);
   const output: LogOutput = logTo
     ? new LogOutput(logTo)
@@ -59,6 +62,7 @@ export async function createPlatform(
   const database = await openDatabase({ ...settings, events, clock, log });
   try {
     await refusePoolers(settings);
+    await databaseClock.follow(database);
     await migrateDatabase(settings, MIGRATIONS, { warn: warning => log.warn(warning), progress });
     const secret = {
       current: loadSecret(settings.appSecret, settings.dataDir),
@@ -85,6 +89,7 @@ export async function createPlatform(
       connections: new ConnectionLog({ security, access, proxies }),
     });
     const shutdown = new Shutdown();
+    shutdown.requested.addEventListener('abort', () => databaseClock.stop());
     const jobs = new JobScheduler({ database, log, clock, shutdown });
     const outbox = new Outbox({ database, events, jobs, log, clock, shutdown });
     const push = new PushSender({ settings, database, secret, clock });
@@ -110,6 +115,7 @@ export async function createPlatform(
       mailer,
     };
   } catch (error) {
+    databaseClock.stop();
     await database.close();
     throw error;
   }

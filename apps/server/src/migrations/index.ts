@@ -122,6 +122,7 @@ import { lateMovements } from './0170-late-movements.ts';
 import { mailHealth } from './0171-mail-health.ts';
 import { installation } from './0173-installation.ts';
 import { payoutFailures } from './0174-payout-failures.ts';
+import { outdatedNotices } from './0172-outdated-notices.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -249,4 +250,5 @@ export const MIGRATIONS: readonly Migration[] = [
   mailHealth,
   installation,
   payoutFailures,
+  outdatedNotices,
 ];

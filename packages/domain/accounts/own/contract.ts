@@ -17,6 +17,8 @@ const accountOut = z.object({
   has_google: z.boolean(),
   /** New address that takes effect when the user confirms the link sent to it; null when no change is pending. */
   pending_email: z.string().nullable(),
+  /** When the last mail to the current address failed for good; null when it left or still waits. */
+  undelivered_at: instantOut.nullable(),
   created_at: instantOut,
 });
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { paging, person } from '../../fields/admin-lists/contract.ts';
-import { done, id } from '../../fields/contract.ts';
+import { done, id, instantOut } from '../../fields/contract.ts';
 import { notificationOut } from '../contract.ts';
 
-const noticeOfJobOut = notificationOut.extend({ reader: person });
+const noticeOfJobOut = notificationOut.extend({
+  reader: person,
+  /** When a mail or push message about it was not sent, because it was no longer true; null otherwise. */
+  outdated_at: instantOut.nullable(),
+});
 export type NoticeOfJobOut = z.output<typeof noticeOfJobOut>;
 
 const userParams = z.object({ id: id('el usuario') });

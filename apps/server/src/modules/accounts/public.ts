@@ -26,6 +26,7 @@ export { resealSecondFactors } from './second-factor/reseal.ts';
 export { createAuthenticate } from './sessions/authenticate.ts';
 export { createWaysToConfirm } from './sessions/ways-to-confirm.ts';
 export { findOldestErasure } from './store/erasures.ts';
+export { isMailedLinkValid } from './store/mailed-links.ts';
 export { filterOpenSessions, findSessionsOf } from './store/read-sessions.ts';
 export {
   activeAmong,

@@ -19,6 +19,7 @@ export { findUnbalanced } from './store/ledger/checks.ts';
 export { postEntry } from './store/ledger/post-entry.ts';
 export { findEntriesOfRequest } from './store/ledger/read.ts';
 export { findAccountOf } from './store/payout-accounts/read.ts';
+export { findPresentMoney } from './store/present-money.ts';
 export { allProblemPhotos, ownedProblemPhotos } from './store/problems/photos.ts';
 export { findWithUndecidedProblem } from './store/problems/read.ts';
 export { findLastEventAt } from './store/provider-events.ts';

@@ -144,6 +144,28 @@ onOneEngine(
       expect(server.mails.length).toBe(1);
     });
 
+    it('gives up an address with accents before the @ on a server without SMTPUTF8, and encodes accents after it', async () => {
+      const plain = await serverWith({ takesAccents: false });
+      await save(settingsFor(plain.port));
+      const mailer = mailerWith();
+      const refused = expect.objectContaining({
+        name: 'Undeliverable',
+        message: expect.stringContaining('no admite direcciones con acentos'),
+      });
+      for (const id of [20, 21])
+        await expect(
+          mailer.deliver({ ...MAIL, to: 'begoña@oficio.test' }, { ...DELIVERY, id }),
+        ).rejects.toEqual(refused);
+      // The first one asked the server; the second one was not sent.
+      expect(plain.mails.length).toBe(1);
+      await mailer.deliver({ ...MAIL, to: 'ana@señal.es' }, { ...DELIVERY, id: 22 });
+      expect(plain.mails[1]?.to).toEqual(['ana@xn--seal-hqa.es']);
+      const modern = await serverWith();
+      await save(settingsFor(modern.port));
+      await mailer.deliver({ ...MAIL, to: 'begoña@oficio.test' }, { ...DELIVERY, id: 23 });
+      expect(modern.mails[0]?.to).toEqual(['begoña@oficio.test']);
+    });
+
     it('sends over a connection with TLS from the first byte', async () => {
       const server = await serverWith({ secure: true });
       await save(settingsFor(server.port, { secure: true }));
@@ -380,7 +402,9 @@ onOneEngine(
       await save(settingsFor(server.port));
       const platform = { ...world().app.platform, shutdown: new Shutdown() };
       const worker = new JobScheduler(platform);
-      new Outbox({ ...platform, jobs: worker }).addHandler(mailHandler(mailerWith()));
+      new Outbox({ ...platform, jobs: worker }).addHandler(
+        mailHandler({ mailer: mailerWith(), isLinkValid: async () => true, clock: () => world().now }),
+      );
       const last = 'luis@oficio.test';
       await platform.database.transaction(async tx => {
         for (let sent = 0; sent < 500; sent += 1) await enqueueMail(tx, MAIL);

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { isAsciiMailbox } from '@oficio/domain/mail.ts';
+import { isLateNotice } from '@oficio/domain/notifications/still-true.ts';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { type Delivery, type OutboxHandler, Undeliverable } from '../jobs/outbox/outbox.ts';
 import { type AppSecret, deriveKeys, type KeyRing } from '../security/keys.ts';
 import { defaultSender } from './default-sender.ts';
+import { withMoment } from './late-mail.ts';
 import { MailHealth } from './mail-health.ts';
 import {
   findMailAccess,
@@ -35,10 +38,15 @@ interface MailerOptions {
   readonly timeouts?: Timeouts;
 }
 
+const ACCENTS_REFUSED =
+  'El servidor de correo no admite direcciones con acentos o eñes antes de la @. La persona tiene que usar otra dirección';
+
 /** The open connections and the settings with which they were opened. */
 interface OpenTransport {
   readonly access: string;
   readonly transport: Promise<Transporter>;
+  /** Whether the server takes addresses with accents before the @ (SMTPUTF8); undefined before its first answer. */
+  takesAccents: boolean | undefined;
 }
 
 /** The result of a test mail: the server's answer if it accepted the mail. */
@@ -127,7 +135,15 @@ export class Mailer {
   ): Promise<void> {
     try {
       const message = this.#messageOf(access, mail, `${id}.${createdAt}`);
-      await transport.sendMail({ ...message, signal });
+      const needsAccents = !isAsciiMailbox(mail.to);
+      if (needsAccents && this.#open?.takesAccents === false) throw new Undeliverable(ACCENTS_REFUSED);
+      const { ehlo } = (await transport.sendMail({ ...message, signal })) as {
+        readonly ehlo?: readonly string[];
+      };
+      const takesAccents = ehlo?.some(line => /^SMTPUTF8\b/i.test(line)) ?? false;
+      if (this.#open) this.#open.takesAccents = takesAccents;
+      // The library sends such a mail all the same, and a server without the extension loses or mutilates the address.
+      if (needsAccents && !takesAccents) throw new Undeliverable(ACCENTS_REFUSED);
       await this.#health.succeeded(access.host);
     } catch (error) {
       if (error instanceof Undeliverable) throw error;
@@ -143,7 +159,7 @@ export class Mailer {
     const signature = JSON.stringify(access);
     if (this.#open?.access === signature) return this.#open.transport;
     const transport = openTransport(access, this.#transportOptions());
-    await this.#replace({ access: signature, transport }, { force: false });
+    await this.#replace({ access: signature, transport, takesAccents: undefined }, { force: false });
     return transport;
   }
 
@@ -160,9 +176,21 @@ export class Mailer {
   }
 }
 
-/** Delivers mails of the outbox. */
-export const mailHandler = (mailer: Pick<Mailer, 'deliver'>): OutboxHandler<'mail'> => ({
+interface MailContext {
+  readonly mailer: Pick<Mailer, 'deliver'>;
+  /** Returns whether the link of a mail still works. */
+  readonly isLinkValid: (hash: string) => Promise<boolean>;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+}
+
+/** Delivers mails of the outbox. Drops one with a link that was used, replaced or has expired; one that leaves late says since when. */
+export const mailHandler = ({ mailer, isLinkValid, clock }: MailContext): OutboxHandler<'mail'> => ({
   kind: 'mail',
   ...MAIL_SLOTS,
-  deliver: (mail, delivery) => mailer.deliver(mail, delivery),
+  async deliver(mail, delivery) {
+    if (mail.linkHash !== undefined && !(await isLinkValid(mail.linkHash))) return;
+    const isLate = isLateNotice(delivery.createdAt, clock());
+    await mailer.deliver(isLate ? withMoment(mail, delivery.createdAt) : mail, delivery);
+  },
 });

@@ -23,6 +23,8 @@ export interface MailServerOptions {
   readonly secure?: boolean;
   /** Offers STARTTLS; true by default. */
   readonly startTls?: boolean;
+  /** Takes addresses with accents before the @ (SMTPUTF8); true by default. */
+  readonly takesAccents?: boolean;
 }
 
 export const MAIL_USER = 'oficio@mail.test';
@@ -49,6 +51,7 @@ export async function openMailServer(options: MailServerOptions = {}): Promise<M
     secure: options.secure ?? false,
     allowInsecureAuth: true,
     logger: false,
+    hideSMTPUTF8: options.takesAccents === false,
     disabledCommands: options.startTls === false ? ['STARTTLS'] : [],
     onConnect(_, done) {
       connections += 1;

@@ -28,6 +28,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const site = await readSiteName(tx.db);
   await sendAccountEmail(tx, { email }, `Te invitan a administrar ${site}`, {
+    token,
     preheader: `Elige una contraseña para aceptar. El enlace vale durante ${termOf('invite')}.`,
     title: `Administra ${site}`,
     paragraphs: [

@@ -8,6 +8,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { readSite } from '../../../platform/mail/site.ts';
 import { type EmailTemplate, renderEmail } from '../../../platform/mail/template/template.ts';
+import { hashToken } from '../../../platform/security/hash-token.ts';
 
 /** The recipient of a mail about the account. Users cannot unsubscribe from these mails, because they protect the account. */
 export interface Recipient {
@@ -30,6 +31,7 @@ const footerOf = (site: string): string =>
 
 export const sendVerification = (tx: Transaction, to: Recipient, token: string) =>
   sendAccountEmail(tx, to, 'Verifica tu email', {
+    token,
     preheader: 'Abre el enlace y escribe tu contraseña.',
     title: 'Verifica tu email',
     paragraphs: [
@@ -43,6 +45,7 @@ export const sendVerification = (tx: Transaction, to: Recipient, token: string) 
 /** Mails the link to the new address. Without a password (`hasPassword` false) the link needs a session of the account instead. */
 export const sendChangeLink = (tx: Transaction, to: Recipient, { token, hasPassword }: ChangeLink) =>
   sendAccountEmail(tx, to, 'Confirma tu nuevo email', {
+    token,
     preheader: 'Abre el enlace y tu cuenta pasa a esta dirección.',
     title: 'Confirma tu nuevo email',
     paragraphs: [
@@ -83,6 +86,7 @@ export const sendEmailChanged = (tx: Transaction, to: Recipient, newEmail: strin
 
 export const sendReset = (tx: Transaction, to: Recipient, token: string) =>
   sendAccountEmail(tx, to, 'Recupera tu contraseña', {
+    token,
     preheader: `Elige una contraseña nueva. El enlace vale durante ${termOf('reset')}.`,
     title: 'Elige una contraseña nueva',
     paragraphs: [
@@ -120,6 +124,8 @@ export const greetingOf = ({ name, isVerified }: Pick<Recipient, 'name' | 'isVer
   isVerified ? `Hola, ${name}:` : 'Hola:';
 
 interface AccountEmail extends Omit<EmailTemplate, 'footer' | 'contactEmail'> {
+  /** The token in the link of the mail. */
+  readonly token?: string;
   /** The text asks to contact us, so the mail shows the address of the site, if it has one. */
   readonly offersContact?: boolean;
 }
@@ -128,12 +134,13 @@ export async function sendAccountEmail(
   tx: Transaction,
   { email }: Pick<Recipient, 'email'>,
   subject: string,
-  { offersContact = false, ...template }: AccountEmail,
+  { offersContact = false, token, ...template }: AccountEmail,
 ): Promise<void> {
   const { name: site, contactEmail } = await readSite(tx.db);
   const { text, html } = renderEmail(
     { ...template, footer: footerOf(site), ...(offersContact && { contactEmail }) },
     site,
   );
-  await enqueueMail(tx, { to: email, subject, text, html });
+  const link = token === undefined ? {} : { linkHash: hashToken(token) };
+  await enqueueMail(tx, { to: email, subject, text, html, ...link });
 }

@@ -1,6 +1,6 @@
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { AccountOut, SessionOut } from '@oficio/domain/accounts/own/contract.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { SessionRow } from '../store/read-sessions.ts';
 import type { AccountRow, UserRow } from '../store/read-users.ts';
 import { deviceName } from './device-name.ts';
@@ -10,11 +10,21 @@ export function presentUser(row: UserRow): UserOut {
   return { id, name, email, phone, role, email_verified: row.email_verified === 1 };
 }
 
-export const presentAccount = (account: AccountRow, pendingEmail: string | null): AccountOut => ({
+interface MailState {
+  readonly pendingEmail: string | null;
+  /** Milliseconds since the epoch. */
+  readonly undeliveredAt: number | null;
+}
+
+export const presentAccount = (
+  account: AccountRow,
+  { pendingEmail, undeliveredAt }: MailState,
+): AccountOut => ({
   user: presentUser(account),
   has_password: account.password_hash !== null,
   has_google: account.google_id !== null,
   pending_email: pendingEmail,
+  undelivered_at: isoOrNull(undeliveredAt),
   created_at: isoOf(account.created_at),
 });
 

@@ -3,6 +3,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
 import type { Router } from '../../../platform/http/router.ts';
+import { findMessagesTo } from '../../../platform/jobs/outbox/messages-to.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
@@ -42,12 +43,14 @@ export function ownAccountRoutes(
   const waysToConfirm = createWaysToConfirm(database, settings);
   const context = { database, clock, limiter, publicUrl, waysToConfirm };
 
-  router.on(ownAccountEndpoints.getAccount, async ({ session }) =>
-    presentAccount(
-      await accountOf(database.read, session),
-      await findPendingEmail(database.read, session.userId, clock()),
-    ),
-  );
+  router.on(ownAccountEndpoints.getAccount, async ({ session }) => {
+    const account = await accountOf(database.read, session);
+    const [lastMail] = await findMessagesTo(database.read, [account.email], 1);
+    return presentAccount(account, {
+      pendingEmail: await findPendingEmail(database.read, session.userId, clock()),
+      undeliveredAt: lastMail?.dead_at ?? null,
+    });
+  });
 
   router.on(ownAccountEndpoints.updateProfile, async ({ session, body }) => {
     if (isStaff(session.role)) assertStaffName(body.name);

@@ -37,6 +37,18 @@ export const findLinkByHash = (db: Reader, tokenHash: string, purposes: readonly
     .where('purpose', 'in', purposes)
     .executeTakeFirst();
 
+/** Returns whether a link can still be used. */
+export async function isMailedLinkValid(db: Reader, tokenHash: string, now: number): Promise<boolean> {
+  const link = await db
+    .selectFrom('mailed_links')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 /** Marks a link as used. Returns false when it was used before, so that only one of two parallel calls uses it. */
 export async function markLinkUsed(tx: Transaction, tokenHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db

@@ -1,6 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { NoticeOfJobOut } from '@oficio/domain/notifications/admin/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { isoOrNull } from '../../../platform/format/instant.ts';
 import { namesOfUsers } from '../../accounts/public.ts';
 import { findRequest } from '../../requests/public.ts';
 import { presentNotification, renderNotifications } from '../rendering/render.ts';
@@ -18,11 +19,13 @@ export async function readNoticesOfJob(db: Reader, id: number): Promise<NoticeOf
   const span = { from: created_at, until: updated_at + AFTERMATH_MS };
   const rows = await Promise.all(parties.map(userId => findNoticesOfRequest(db, userId, id, span)));
   const names = await namesOfUsers(db, parties);
+  const outdatedAt = new Map(rows.flat().map(row => [row.id, row.outdated_at]));
   const notices = await renderNotifications(db, rows.flat());
   return notices
     .sort((one, other) => other.created_at - one.created_at || other.id - one.id)
     .map(notice => ({
       ...presentNotification(notice),
+      outdated_at: isoOrNull(outdatedAt.get(notice.id) ?? null),
       reader: { id: notice.user_id, name: names.get(notice.user_id) ?? '' },
     }));
 }

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { enqueueNoticeEmails } from '../mail/enqueue-notice-emails.ts';
 import { listNotifications } from '../rendering/list-notifications.ts';
 import { isSeen, presentNotification, renderNotification } from '../rendering/render.ts';
+import { stillHolds } from '../rendering/still-holds.ts';
 import { findNotification } from '../store/read-notifications.ts';
 import { claimMailAgain } from '../store/write-notifications.ts';
 import { readNoticesOfJob } from './read-notices-of-job.ts';
@@ -33,6 +34,7 @@ export function adminNoticeRoutes(router: Router, { database }: Platform): void 
       const row = await findNotification(tx.db, id, noticeId);
       const notice = row && (await renderNotification(tx.db, row));
       if (!notice) throw new AppError('notification_not_found');
+      if (row && !(await stillHolds(tx.db, row))) throw new AppError('notice_outdated');
       // The handler sends no mail about a message that was read.
       if (isSeen(notice) || (await enqueueNoticeEmails(tx, [notice])) === 0) throw new AppError('no_mail');
       await recordAct(tx, auditActorOf(call), {

@@ -167,7 +167,7 @@ onOneEngine(
       await payAs(customer, world().app, id);
       await newPerson(world().app);
       const emails = await mailed();
-      for (const subject of ['Nueva solicitud para ti', 'Pago recibido', 'Verifica tu email'])
+      for (const subject of ['Solicitud aceptada', 'Pago recibido', 'Verifica tu email'])
         expect(emails.map(email => email.subject)).toContain(subject);
       expect(emails.some(({ subject }) => subject.startsWith('Recibo de pago'))).toBe(true);
       for (const { text, html } of emails) {

@@ -3,7 +3,7 @@ import { readSiteName } from '../../../platform/mail/site.ts';
 import { MAIL_SLOTS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable } from '../../accounts/public.ts';
-import { isSeen, renderNotification } from '../rendering/render.ts';
+import { readDeliverable } from '../rendering/still-holds.ts';
 import { findPreferences } from '../store/preferences.ts';
 import { findNotification } from '../store/read-notifications.ts';
 import { noticeEmail } from './notice-email.ts';
@@ -11,8 +11,8 @@ import { photoOfTechnician } from './photo-of-technician.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 /**
- * Mails notifications. Skips a deleted notification, a chat message that was read, and a reader without a verified address or
- * without the preference for mail.
+ * Mails notifications. Skips a deleted notification, a chat message that was read, what is no longer true, and a reader without a
+ * verified address or without the preference for mail.
  */
 export function noticeMailHandler({
   database,
@@ -29,9 +29,10 @@ export function noticeMailHandler({
       if (!(await mailer.sendsNotices())) return;
       const [to] = await findReachable(database.read, [userId]);
       const row = await findNotification(database.read, userId, noticeId);
-      const notice = row && (await renderNotification(database.read, row));
       const { email: isWanted } = await findPreferences(database.read, userId);
-      if (!to || !notice || !isWanted || isSeen(notice)) return;
+      if (!to || !row || !isWanted) return;
+      const notice = await readDeliverable(database, row, clock());
+      if (!notice) return;
       const unsubscribeUrl = links.linkOf(userId, clock());
       await mailer.deliver(
         noticeEmail(notice, {

@@ -1,4 +1,5 @@
 import { greetingOf } from '@oficio/domain/notifications/email-texts.ts';
+import { isLateNotice } from '@oficio/domain/notifications/still-true.ts';
 import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import {
   NOT_AN_INVOICE,
@@ -8,6 +9,8 @@ import {
   TOTAL_LEFT,
 } from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { momentText } from '@oficio/domain/requests/job-time.ts';
+import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { enqueue } from '../../../platform/jobs/outbox/enqueue.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
@@ -17,6 +20,7 @@ import { renderEmail } from '../../../platform/mail/template/template.ts';
 import { MAIL_SLOTS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable, type Reachable } from '../../accounts/public.ts';
+import { findRequest } from '../../requests/public.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 
 /** Mails the receipt to the customer after a payment, even to a customer who does not want notifications by mail. */
@@ -38,7 +42,7 @@ interface PaidBy {
   readonly receipt: ReceiptOut;
 }
 
-interface ReceiptContext extends Pick<Platform, 'database' | 'mailer' | 'settings'> {
+interface ReceiptContext extends Pick<Platform, 'database' | 'mailer' | 'settings' | 'clock'> {
   /** Returns the receipt of the payment of a request; null without a payment. */
   readonly readReceiptOf: (requestId: number) => Promise<PaidBy | null>;
 }
@@ -47,35 +51,53 @@ export const receiptMailHandler = (context: ReceiptContext): OutboxHandler<'rece
   kind: 'receipt_mail',
   ...MAIL_SLOTS,
   async deliver({ requestId }, delivery) {
-    const { database, mailer, settings, readReceiptOf } = context;
+    const { database, mailer, settings, clock, readReceiptOf } = context;
     if (!(await mailer.sendsNotices())) return;
     const paid = await readReceiptOf(requestId);
     const [to] = paid ? await findReachable(database.read, [paid.customerId]) : [];
     if (!paid || !to) return;
-    const from = { publicUrl: settings.publicUrl, site: await readSiteName(database.read) };
-    await mailer.deliver(receiptEmail(paid.receipt, to, from), delivery);
+    const request = await findRequest(database.read, requestId);
+    const sending = {
+      publicUrl: settings.publicUrl,
+      site: await readSiteName(database.read),
+      isLate: isLateNotice(delivery.createdAt, clock()),
+      isOver:
+        request === undefined || !isPaidAndUnfinished(request.status) || paid.receipt.refunds.length > 0,
+    };
+    await mailer.deliver(receiptEmail(paid.receipt, to, sending), delivery);
   },
 });
 
-interface Site {
+interface Sending {
   readonly publicUrl: string;
   /** Name of the site. */
   readonly site: string;
+  /** The payment was some time ago. */
+  readonly isLate: boolean;
+  /** The job ended or money went back meanwhile, so the technician does not wait for all of it. */
+  readonly isOver: boolean;
 }
 
-function receiptEmail(receipt: ReceiptOut, to: Reachable, { publicUrl, site }: Site): Mail {
+function receiptEmail(
+  receipt: ReceiptOut,
+  to: Reachable,
+  { publicUrl, site, isLate, isOver }: Sending,
+): Mail {
   const { amount, service_name: service, technician_name: technician, payment_id: id } = receipt;
   const price = formatEuros(amount);
+  const paidText = isLate
+    ? `El ${momentText(receipt.paid_at, receipt.time_zone)} pagaste ${price} por ${service}.`
+    : `Has pagado ${price} por ${service}.`;
   return {
     to: to.email,
     subject: `${RECEIPT_TITLE}: ${price} por ${service}`,
     ...renderEmail(
       {
-        preheader: `Has pagado ${price} por ${service}. Este es tu recibo.`,
+        preheader: `${paidText} Este es tu recibo.`,
         title: 'Hemos recibido tu pago',
         paragraphs: [
           greetingOf(to.name),
-          `Has pagado ${price} por ${service}. ${technician} lo cobrará cuando termine el trabajo.`,
+          `${paidText} ${isOver ? '' : `${technician} lo cobrará cuando termine el trabajo.`}`.trim(),
         ],
         details: [
           ...receiptDetails(receipt, site),

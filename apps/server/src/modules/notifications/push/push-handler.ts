@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { cutPayload, type PushPayload } from '@oficio/domain/notifications/push.ts';
-import type { Database, Reader } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { Push } from '../../../platform/jobs/outbox/enqueue-push.ts';
 import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
 import { type PushSender, Unanswered } from '../../../platform/push/push-sender.ts';
-import { isSeen, renderNotification } from '../rendering/render.ts';
+import { readDeliverable } from '../rendering/still-holds.ts';
 import { findNotification } from '../store/read-notifications.ts';
 import { findSubscription } from '../store/read-push-subscriptions.ts';
 import { deleteGoneSubscription } from '../store/write-push-subscriptions.ts';
@@ -62,8 +62,8 @@ async function deliverPush(
   const { userId, endpoint, noticeId, urgency, expiresAt } = job;
   if (expiresAt <= now) return;
   const subscription = await findSubscription(database.read, endpoint, userId, now);
-  const payload = await payloadOf(database.read, userId, noticeId);
-  if (!subscription || !payload) return;
+  const payload = subscription && (await payloadOf(database, { userId, noticeId, now }));
+  if (!payload) return;
   const message = {
     payload: JSON.stringify(cutPayload(payload)),
     ttl: Math.ceil((expiresAt - now) / 1000),
@@ -75,10 +75,13 @@ async function deliverPush(
 }
 
 /** Renders the notification with its current text; returns undefined when it no longer needs a delivery. */
-async function payloadOf(db: Reader, userId: number, noticeId: number): Promise<PushPayload | undefined> {
-  const row = await findNotification(db, userId, noticeId);
-  const notice = row && (await renderNotification(db, row));
-  if (!notice || isSeen(notice)) return undefined;
+async function payloadOf(
+  database: Database,
+  { userId, noticeId, now }: { readonly userId: number; readonly noticeId: number; readonly now: number },
+): Promise<PushPayload | undefined> {
+  const row = await findNotification(database.read, userId, noticeId);
+  const notice = row && (await readDeliverable(database, row, now));
+  if (!notice) return undefined;
   const { id, type, title, message: body, link } = notice;
   const url = link ?? '/notifications';
   // Messages of one conversation replace each other on the screen. Any other notification is shown beside the earlier ones.

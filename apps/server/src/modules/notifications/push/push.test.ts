@@ -14,8 +14,8 @@ import { deleteGoneSubscription } from '../store/write-push-subscriptions.ts';
 
 const { getPushKey, subscribePush, replacePush, unsubscribePush, savePreferences } = notificationEndpoints;
 const CHAT_TITLE = 'Nuevo mensaje';
-const APPROVED = storedNotice('technicianApproved', {});
-const APPROVED_TITLE = 'Perfil aprobado';
+const DIFFERENCE = storedNotice('moneyDiffers', { findings: 1 });
+const DIFFERENCE_TITLE = 'Diferencias con el proveedor de pagos';
 
 onBothEngines(
   'push messages',
@@ -92,7 +92,7 @@ onBothEngines(
       expect(one?.claims).toMatchObject({ aud: service.origin });
       service.received.length = 0;
       await send([ana], chat);
-      await send([luis], APPROVED);
+      await send([luis], DIFFERENCE);
       await world().app.platform.jobs.drain();
       const [, again, paid] = service.received.toSorted((a, b) => a.browser.localeCompare(b.browser));
       // A newer message of a conversation replaces the older one, in the push service and on the screen.
@@ -142,15 +142,15 @@ onBothEngines(
       await subscribe(luis, 'luis');
       const { database, live } = world().app.platform;
       const undone = database.transaction(async tx => {
-        await notify(tx, live, noticeToEach([ana.id], APPROVED));
+        await notify(tx, live, noticeToEach([ana.id], DIFFERENCE));
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
       await ana.call(savePreferences, { body: { push: false } });
-      await send([ana, luis], APPROVED);
-      expect(await delivered()).toEqual([['luis', APPROVED_TITLE]]);
+      await send([ana, luis], DIFFERENCE);
+      expect(await delivered()).toEqual([['luis', DIFFERENCE_TITLE]]);
       await ana.call(savePreferences, { body: { push: true } });
-      await send([ana], APPROVED);
+      await send([ana], DIFFERENCE);
       await ana.call(savePreferences, { body: { push: false } });
       expect(await delivered()).toEqual([]);
       await ana.call(savePreferences, { body: { push: true } });
@@ -158,10 +158,10 @@ onBothEngines(
 
     it('sends to a shared browser only the messages of the user who subscribed it last', async () => {
       const shared = await subscribe(ana, 'shared');
-      await send([ana], APPROVED);
+      await send([ana], DIFFERENCE);
       expect((await luis.call(subscribePush, { body: shared })).status).toBe(201);
       expect(await delivered()).toEqual([]);
-      await send([ana], APPROVED);
+      await send([ana], DIFFERENCE);
       await send([luis], chat);
       expect(await delivered()).toEqual([['shared', CHAT_TITLE]]);
       // Another user cannot unsubscribe it.
@@ -174,13 +174,13 @@ onBothEngines(
     it('sends no push message after the session that subscribed the browser has ended or expired', async () => {
       const leaving = await seedPerson(world().app, 'user');
       await subscribe(leaving, 'left');
-      await send([leaving], APPROVED);
+      await send([leaving], DIFFERENCE);
       await leaving.call(accountEndpoints.logout);
       expect([await browsers(), await delivered()]).toEqual([[], []]);
       const idle = await seedPerson(world().app, 'user');
       await subscribe(idle, 'idle');
       const { read, transaction } = database();
-      await send([idle], APPROVED);
+      await send([idle], DIFFERENCE);
       await transaction(({ db }) =>
         db.updateTable('sessions').set({ expires_at: world().now }).where('user_id', '=', idle.id).execute(),
       );
@@ -210,12 +210,12 @@ onBothEngines(
     it('deletes the subscription of a browser that the push service reports as gone, and no other', async () => {
       await subscribe(ana, 'dead');
       await subscribe(luis, 'alive');
-      await send([ana], APPROVED);
+      await send([ana], DIFFERENCE);
       service.setAnswer({ status: 410 });
       expect(await delivered()).toEqual([]);
       service.setAnswer({ status: 201 });
-      await send([ana, luis], APPROVED);
-      expect(await delivered()).toEqual([['alive', APPROVED_TITLE]]);
+      await send([ana, luis], DIFFERENCE);
+      expect(await delivered()).toEqual([['alive', DIFFERENCE_TITLE]]);
       expect([await browsers(), await waiting()]).toEqual([[luis.id], []]);
       // The browser subscribed again, with other keys, before the old subscription was reported as gone.
       const { endpoint } = await subscribe(ana, 'dead');
@@ -225,7 +225,7 @@ onBothEngines(
 
     it('waits as long as the push service asks, and drops a message that has expired', async () => {
       await subscribe(ana, 'busy');
-      await send([ana], APPROVED);
+      await send([ana], DIFFERENCE);
       service.setAnswer({ status: 429, headers: { 'retry-after': '600' } });
       const start = world().now;
       await delivered();
@@ -234,7 +234,7 @@ onBothEngines(
       world().now = start + 599_999;
       expect(await delivered()).toEqual([]);
       world().now = start + 600_000;
-      expect(await delivered()).toEqual([['busy', APPROVED_TITLE]]);
+      expect(await delivered()).toEqual([['busy', DIFFERENCE_TITLE]]);
       await send([ana], chat);
       world().now += 24 * 3_600_000;
       expect([await delivered(), await waiting()]).toEqual([[], []]);
@@ -246,7 +246,7 @@ onBothEngines(
       const body = service.browser('trap', await keyFor(ana));
       const trap = { ...body, endpoint: 'http://127.0.0.1:9/send/trap' };
       expect((await ana.call(subscribePush, { body: trap })).status).toBe(201);
-      await send([ana], APPROVED);
+      await send([ana], DIFFERENCE);
       await delivered();
       await send([ana, luis], chat);
       expect(await delivered()).toEqual([['quick', CHAT_TITLE]]);
@@ -261,7 +261,7 @@ onBothEngines(
         await subscribe(ana, `browser ${n}`);
         world().now += 1;
       }
-      await send([ana], APPROVED);
+      await send([ana], DIFFERENCE);
       expect((await delivered()).map(([name]) => name)).not.toContain('browser 1');
       expect((await browsers()).length).toBe(10);
 

@@ -25,6 +25,7 @@ export const notificationColumns = [
   'link',
   'read',
   'created_at',
+  'outdated_at',
 ] as const;
 
 /** A literal and not a parameter, so that the engines can use the partial indexes of unread rows. */

@@ -23,6 +23,8 @@ declare module '../../../platform/database/tables.ts' {
       mailed_again_at: Instant | null;
       /** When the mail about a folded notification leaves; null without a mail, and in all others. */
       mail_due_at: Instant | null;
+      /** When a mail or push message about it was not sent because it was no longer true; null otherwise. */
+      outdated_at: Instant | null;
     };
     /** Open requests that some technicians have not been notified of yet. */
     announcements: {

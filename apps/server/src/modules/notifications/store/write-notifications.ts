@@ -91,6 +91,7 @@ export async function upsertNotices(
           template: ref('excluded.template'),
           params: ref('excluded.params'),
           created_at: ref('excluded.created_at'),
+          outdated_at: null,
           // A row from before templates has texts.
           type: null,
           title: null,
@@ -131,6 +132,11 @@ export async function findLastMailAt(db: Reader, userId: number, foldKey: string
 /** Stores when the mail about a notification leaves. */
 export async function storeMailAt(tx: Transaction, id: number, at: number): Promise<void> {
   await tx.db.updateTable('notifications').set({ mail_due_at: at }).where('id', '=', id).execute();
+}
+
+/** Stores that a message about a notification was not sent, because it was no longer true. */
+export async function markOutdated({ db, now }: Transaction, id: number): Promise<void> {
+  await db.updateTable('notifications').set({ outdated_at: now }).where('id', '=', id).execute();
 }
 
 /** Marks a notification as read. Returns false when the user has no such notification. */

@@ -10,6 +10,8 @@ export interface Mail {
   readonly html: string;
   /** One-click unsubscribe address (RFC 8058), only for mails with an unsubscribe option. */
   readonly unsubscribeUrl?: string;
+  /** Hash of the token in its link. The mail is not sent when the link is no longer valid. */
+  readonly linkHash?: string;
 }
 
 export function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {

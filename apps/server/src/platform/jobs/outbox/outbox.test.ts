@@ -230,7 +230,9 @@ onBothEngines(
         if (to === MAIL.to) await slow.promise;
         delivered.set(to, (delivered.get(to) ?? 0) + 1);
       };
-      new Outbox({ ...platform, jobs: worker }).addHandler(mailHandler({ deliver }));
+      new Outbox({ ...platform, jobs: worker }).addHandler(
+        mailHandler({ mailer: { deliver }, isLinkValid: async () => true, clock: () => world().now }),
+      );
       await transaction(async tx => {
         for (let sent = 0; sent < 500; sent += 1) await enqueueMail(tx, MAIL);
         await enqueueMail(tx, { ...MAIL, to: 'luis@oficio.test' });
@@ -247,7 +249,9 @@ onBothEngines(
       const platform = { ...world().app.platform, clock: () => world().now, shutdown: new Shutdown() };
       const worker = new JobScheduler(platform);
       const deliver = async ({ to }: Mail) => void delivered.push(to);
-      new Outbox({ ...platform, jobs: worker }).addHandler(mailHandler({ deliver }));
+      new Outbox({ ...platform, jobs: worker }).addHandler(
+        mailHandler({ mailer: { deliver }, isLinkValid: async () => true, clock: () => world().now }),
+      );
       const queue = (to: string, count: number) =>
         transaction(async tx => {
           for (let sent = 0; sent < count; sent += 1) await enqueueMail(tx, { ...MAIL, to });

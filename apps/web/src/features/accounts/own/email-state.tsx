@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { AccountOut } from '@oficio/domain/accounts/own/contract.ts';
+import { undeliveredText } from '@oficio/domain/accounts/own/undelivered-text.ts';
 import { useRef } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -12,7 +14,7 @@ const BREAK_ANYWHERE = { overflowWrap: 'anywhere' } as const;
 
 /** Shows the current address, whether it is verified, and the pending one. */
 export function EmailState({ account }: { readonly account: AccountOut }) {
-  const { user, pending_email } = account;
+  const { user, pending_email, undelivered_at } = account;
   const root = useRef<HTMLDivElement>(null);
   return (
     <Stack gap="sm" ref={root} tabIndex={-1}>
@@ -24,6 +26,11 @@ export function EmailState({ account }: { readonly account: AccountOut }) {
           {user.email_verified ? 'Verificado' : 'Sin verificar'}
         </StatusBadge>
       </Group>
+      {undelivered_at === null ? null : (
+        <Alert color="red" role="note" title="No te llegan nuestros correos">
+          <span style={BREAK_ANYWHERE}>{undeliveredText(user.email, formatDateTime(undelivered_at))}</span>
+        </Alert>
+      )}
       {user.email_verified ? null : (
         <Alert color="yellow" role="note" title="Verifica tu email">
           <Stack gap="sm" align="flex-start">

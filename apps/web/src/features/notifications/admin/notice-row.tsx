@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
+import { adminNoticeEndpoints, type NoticeOfJobOut } from '@oficio/domain/notifications/admin/contract.ts';
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../../lib/api/api-error.ts';
@@ -14,12 +14,12 @@ interface NoticeRowProps {
   readonly reader: { readonly id: number; readonly name: string };
   /** Shows the name of the reader, for a list of several people. */
   readonly showsReader?: boolean;
-  readonly notice: NotificationOut;
+  readonly notice: NotificationOut & Partial<Pick<NoticeOfJobOut, 'outdated_at'>>;
 }
 
 /** Shows one stored notification with a button that mails it again. */
 export function NoticeRow({ reader, showsReader = false, notice }: NoticeRowProps) {
-  const { id, title, message, created_at, read } = notice;
+  const { id, title, message, created_at, read, outdated_at = null } = notice;
   const queryClient = useQueryClient();
   const send = useMutation({
     mutationFn: () => call(adminNoticeEndpoints.mailNoticeAgain, { params: { id: reader.id, noticeId: id } }),
@@ -48,6 +48,7 @@ export function NoticeRow({ reader, showsReader = false, notice }: NoticeRowProp
           <br />
           {showsReader ? `Para ${reader.name} · ` : ''}
           {formatDateTime(created_at)} · {read === 1 ? 'Leído' : 'Sin leer'}
+          {outdated_at === null ? '' : ` · No se envió el ${formatDateTime(outdated_at)}: ya no era cierto`}
         </>
       }
       side={
