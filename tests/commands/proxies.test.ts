@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { root } from '../../scripts/support/paths.js';
 import { freePort } from '../support/free-port.ts';
 import { isInstalled, PROGRAMS_PATH } from '../support/is-installed.ts';
+import { isNginxHere, type ProxyCommands, prepareNginxSite, SITE } from '../support/nginx-site.ts';
 
-const SITE = 'localhost';
 const HSTS = 'max-age=63072000';
 const FORGED = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged', 'x-forwarded-proto': 'http' };
-/** Debian's own settings, which load `conf.d/*.conf`. */
-const NGINX_SETTINGS = '/etc/nginx/nginx.conf';
 const REQUEST_TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 30_000;
 /** A proxy that passes bodies on while they arrive would do it within this time. */
@@ -30,48 +28,10 @@ interface Ports {
 }
 
 /** Writes the settings of a proxy for these ports into a folder. Returns the command that checks them and the one that starts it. */
-type Prepare = (folder: string, ports: Ports) => { readonly check: string[]; readonly start: string[] };
+type Prepare = (folder: string, ports: Ports) => ProxyCommands;
 
-const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8');
-
-const prepareNginx: Prepare = (folder, { plain, tls, upstream }) => {
-  const [key, certificate] = ['key.pem', 'certificate.pem'].map(file => join(folder, file));
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${SITE}`, '-days', '1'],
-      ...['-keyout', String(key), '-out', String(certificate)],
-    ],
-    { stdio: 'ignore' },
-  );
-  mkdirSync(join(folder, 'conf.d'));
-  writeFileSync(
-    join(folder, 'conf.d/oficio.conf'),
-    read('nginx.conf')
-      .replaceAll('https://oficio.example$', `https://${SITE}:${tls}$`)
-      .replaceAll('oficio.example;', `${SITE};`)
-      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-      .replaceAll('/var/log/nginx/', `${folder}/`)
-      .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
-      .replaceAll(/listen (\[::\]:)?80\b/g, `listen $1${plain}`)
-      .replaceAll(/listen (\[::\]:)?443\b/g, `listen $1${tls}`),
-  );
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(
-    file,
-    readFileSync(NGINX_SETTINGS, 'utf8')
-      .replaceAll('/etc/nginx/conf.d/', `${folder}/conf.d/`)
-      .replaceAll('/var/log/nginx/', `${folder}/`)
-      .replaceAll('/run/nginx.pid', `${folder}/nginx.pid`)
-      // deploy/README.md says to remove the site in it.
-      .replace('include /etc/nginx/sites-enabled/*;', ''),
-  );
-  return {
-    check: ['nginx', '-t', '-q', '-c', file],
-    start: ['nginx', '-c', file, '-g', 'daemon off;'],
-  };
-};
+const prepareNginx: Prepare = (folder, { upstream, ...ports }) =>
+  prepareNginxSite(folder, { ...ports, upstreams: [upstream] });
 
 /** Returns whether Caddy is installed and knows `request_buffers`: 2.6.3 or newer. */
 function isCaddyNew(): boolean {
@@ -84,7 +44,7 @@ function isCaddyNew(): boolean {
 
 const prepareCaddy: Prepare = (folder, { plain, tls, upstream }) => {
   const file = join(folder, 'Caddyfile');
-  const site = read('Caddyfile')
+  const site = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8')
     .replace('https://{$OFICIO_DOMAIN:oficio.example}', `https://${SITE}:${tls}`)
     .replace('http://{$OFICIO_DOMAIN:oficio.example}', `http://${SITE}:${plain}`)
     .replace('{$OFICIO_UPSTREAM:127.0.0.1:3000}', `127.0.0.1:${upstream}`);
@@ -96,7 +56,7 @@ const prepareCaddy: Prepare = (folder, { plain, tls, upstream }) => {
 };
 
 describe.each([
-  { name: 'nginx', file: 'nginx.conf', prepare: prepareNginx, isHere: existsSync(NGINX_SETTINGS) },
+  { name: 'nginx', file: 'nginx.conf', prepare: prepareNginx, isHere: isNginxHere() },
   { name: 'caddy', file: 'Caddyfile', prepare: prepareCaddy, isHere: isCaddyNew() },
 ])('deploy/$file', ({ name, prepare, isHere }) => {
   describe.skipIf(!isHere || !isInstalled(name))('on this machine', () => {

@@ -42,14 +42,12 @@ export interface PlatformOptions {
   readonly clock?: () => number;
   /** Receives the lines of the log instead of standard error, several at a time. */
   readonly logTo?: DestinationStream;
-  /** Receives sentences about migrations that run, because the server answers no calls meanwhile. */
-  readonly progress?: (text: string) => void;
 }
 
 /** Opens and migrates the database and creates the services that all modules share. Throws when the database cannot be used. */
 export async function createPlatform(
   settings: Settings,
-  { clock: given, logTo, progress }: PlatformOptions,
+  { clock: given, logTo }: PlatformOptions,
 ): Promise<Platform> {
   const events = new DomainEvents();
   const databaseClock = new DatabaseClock();
@@ -63,7 +61,10 @@ export async function createPlatform(
   try {
     await refusePoolers(settings);
     await databaseClock.follow(database);
-    await migrateDatabase(settings, MIGRATIONS, { warn: warning => log.warn(warning), progress });
+    await migrateDatabase(settings, MIGRATIONS, {
+      warn: text => log.warn(text),
+      progress: text => log.info(text),
+    });
     const secret = {
       current: loadSecret(settings.appSecret, settings.dataDir),
       previous: settings.previousSecrets,

@@ -10,8 +10,7 @@ const PREPARE = '--prepare';
 
 try {
   const settings = readSettings(process.env);
-  // Written at once, unlike the log: SQLite's migrations occupy the thread.
-  const app = await createApp(settings, { progress: text => process.stdout.write(`${text}\n`) });
+  const app = await createApp(settings);
   if (process.argv.includes(PREPARE)) {
     await app.server.ready();
     await app.close();

@@ -38,7 +38,7 @@ async function photos(settings: Settings): Promise<string> {
   if (settings.databaseUrl === null)
     return 'Nothing was changed: with SQLite the photos are beside the database.';
   await change(settings, tx => acceptPhotoFolder(tx, join(settings.dataDir, PHOTOS_FOLDER)));
-  return 'DATA_DIR/photos is the photo folder of the database now. Servers with another folder are not ready any more.';
+  return 'DATA_DIR/photos is the photo folder of the database now. Servers with another folder report it, and are not ready after their next start.';
 }
 
 async function change(settings: Settings, work: (tx: Transaction) => Promise<void>): Promise<void> {

@@ -25,7 +25,7 @@ try {
 async function seed(database: Database, settings: Settings): Promise<string> {
   if (settings.production)
     return 'Nothing was seeded: production has no demo data, because its passwords are public.';
-  await migrateDatabase(settings, MIGRATIONS, { progress: text => process.stdout.write(`${text}\n`) });
+  await migrateDatabase(settings, MIGRATIONS);
   if (!(await seedDemo(database, settings)))
     return 'Nothing was seeded: the demo goes into an empty database only, and this one has users.';
   return `The demo is in the database.\n${await describeDemoAccounts(database.read)}`;

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { MARKER } from '../platform/set-up/photo-folder.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { noisyPhoto } from '../testing/http/photo.ts';
 import { postForm } from '../testing/http/post-form.ts';
@@ -14,7 +15,8 @@ const FORM = Object.entries(NEW_REQUEST).map(([name, value]) => [name, String(va
 
 onBothEngines('the sweep of stored photos', world => {
   const folder = () => join(world().app.platform.settings.dataDir, 'photos');
-  const present = async () => (await readdir(folder())).sort();
+  /** Without the marker of the folder (PostgreSQL). */
+  const present = async () => (await readdir(folder())).filter(name => name !== MARKER).sort();
   const age = (name: string, by: number) => {
     const seconds = (world().now - by) / 1000;
     return utimes(join(folder(), name), seconds, seconds);

@@ -52,7 +52,7 @@ const postgresChecks = ({ setUp }: Place): Checks => ({
   disk: {
     isWarning: true,
     sentence:
-      'Photos cannot be stored: their folder is not there, not writable or has less than 100 MB of free space. All other calls work.',
+      'Photos cannot be stored: their folder is not there, is another one than before, is not writable or has less than 100 MB of free space. All other calls work.',
     test: () => setUp.photos.isUsable(),
   },
   photos: {

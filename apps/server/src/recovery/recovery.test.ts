@@ -9,9 +9,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { type Postgres, startPostgres } from '../../../../tests/support/postgres.ts';
 import type { App } from '../app.ts';
 import { inParts } from '../platform/database/in-parts.ts';
+import { openDatabase } from '../platform/database/open.ts';
 import { SQLITE_FILE } from '../platform/database/sqlite.ts';
 import { PHOTOS_FOLDER } from '../platform/files/file-store.ts';
 import { readLastBackup } from '../platform/files/last-backup.ts';
+import { findInstalled } from '../platform/set-up/installation.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import { type Person, personWith } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
@@ -93,6 +95,11 @@ describe.each(['sqlite', 'postgres'] as const)('backup and restore on %s', engin
 
     const target = await world.install();
     expect(await runCommand('restore', [folder], target)).toMatchObject({ status: 0 });
+    const restored = await openDatabase(readSettings(target));
+    // The next start marks the photo folder of this server.
+    expect(await findInstalled(restored.read, 'photos')).toBeNull();
+    expect(await findInstalled(restored.read, 'secret')).not.toBeNull();
+    await restored.close();
     await onServer(target, async app => {
       await expectPresent(app, before, source.DATA_DIR ?? '');
       const { customer, jobId } = people;

@@ -107,6 +107,23 @@ describe('the stop of a server', () => {
     await close();
   });
 
+  it('lets a proxy notice at the end of the grace period: repeatable calls get no answer, others do', async () => {
+    const { world, close } = await openWorld('sqlite', { SHUTDOWN_GRACE_MS: '3000' });
+    const { server } = world.app;
+    const url = await server.listen({ port: 0, host: '127.0.0.1' });
+    const closed = world.app.close();
+    expect((await fetch(`${url}/api/services`)).status).toBe(200);
+    await expect.poll(() => world.app.platform.shutdown.leaving, { timeout: 4000, interval: 10 }).toBe(true);
+    await expect(fetch(`${url}/api/services`)).rejects.toThrow();
+    const body = JSON.stringify({ email: 'ana' });
+    const headers = { 'content-type': 'application/json' };
+    const posted = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body });
+    expect([posted.status, posted.headers.get('connection')]).toEqual([400, 'close']);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    await closed;
+    await close();
+  });
+
   it('exits with 0 within ten seconds although a mail server is silent and a call never ends', async () => {
     const silent = await openSilentServer();
     const dataDir = await mkdtemp(join(tmpdir(), 'oficio-stop-'));

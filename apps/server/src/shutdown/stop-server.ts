@@ -12,6 +12,12 @@ const BACKGROUND_MS = 2000;
 const ABORTED_MS = 1000;
 const BUS_MS = 1000;
 const DATABASE_MS = 1000;
+/**
+ * End of the grace period in which calls that are safe to repeat get no answer. A proxy that does not ask `/readyz` (nginx) repeats them
+ * elsewhere and sends this server nothing more, so that no other call meets the closing port. At most this part of the period.
+ */
+const LEAVE_MS = 500;
+const LEAVE_PART = 1 / 6;
 /** Maximum duration of a stop after the grace period. */
 export const STOP_LIMIT_MS = 10_000;
 
@@ -23,13 +29,19 @@ interface Stopping {
 }
 
 /**
- * Stops in this order: report not ready and begin no background work; keep serving for the grace period; refuse new calls and
+ * Stops in this order: report not ready and begin no background work; keep serving for the grace period, and let the proxy notice at its
+ * end; refuse new calls and
  * finish those in flight; abort what is left, which is repeated later; close the database.
  */
 export async function stopServer({ server, platform, sandbox, stopSweeps }: Stopping): Promise<void> {
   const { settings, setUp, shutdown, live, jobs, mailer, database, security } = platform;
   shutdown.request();
-  if (server.server.listening) await sleep(settings.shutdownGraceMs);
+  if (server.server.listening) {
+    const leaveMs = Math.min(LEAVE_MS, settings.shutdownGraceMs * LEAVE_PART);
+    await sleep(settings.shutdownGraceMs - leaveMs);
+    shutdown.leave();
+    await sleep(leaveMs);
+  }
   const background = Promise.all([jobs.settle(), sandbox?.settle(), stopSweeps()]);
   const calls = Promise.all([live.closeConnections(), server.close()]);
   try {

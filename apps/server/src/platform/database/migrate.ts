@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { retry } from '../concurrency/retry.ts';
 import type { Engine, Reader } from './database.ts';
@@ -139,7 +140,7 @@ export async function migrate(
   });
 }
 
-/** Reports the begin and the end of some work, and that it still runs. SQLite works on this thread, so that it says only the former. */
+/** Reports the begin and the end of some work, and that it still runs, which SQLite cannot say while it occupies the thread. */
 async function timed(
   what: string,
   { progress, stillRunsMs }: { readonly progress: (text: string) => void; readonly stillRunsMs: number },
@@ -148,6 +149,8 @@ async function timed(
   const start = performance.now();
   const seconds = (digits: number) => ((performance.now() - start) / 1000).toFixed(digits);
   progress(`${what}: begins.`);
+  // Lets the log write the line before SQLite occupies the thread.
+  await sleep(1);
   const timer = setInterval(() => progress(`${what}: still runs after ${seconds(0)} s.`), stillRunsMs);
   try {
     await work();

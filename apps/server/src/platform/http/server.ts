@@ -38,7 +38,7 @@ interface Context {
   /** Null when the access log is off. */
   readonly access: Log | null;
   readonly security: SecurityLog;
-  readonly shutdown: Pick<Shutdown, 'requested'>;
+  readonly shutdown: Pick<Shutdown, 'requested' | 'leaving'>;
   /** Null without rate limits. */
   readonly calls: CallLimiter | null;
 }
@@ -46,7 +46,7 @@ interface Context {
 /** Creates a Fastify server with security headers, rate limits and error handling. Adds no route. */
 export async function createServer(
   settings: Settings,
-  { log, access, security, shutdown: { requested }, calls }: Context,
+  { log, access, security, shutdown, calls }: Context,
 ): Promise<FastifyInstance> {
   const proxies = new TrustedProxies(settings.trustProxy);
   const sendErrorReply = createErrorReply(security);
@@ -93,6 +93,11 @@ export async function createServer(
     await nextTurn();
     await nextTurn();
   });
+  server.addHook('onRequest', (request, _, done) => {
+    // The proxy repeats the call on another server, because it is safe and got no answer.
+    if (shutdown.leaving && isRepeatable(request)) request.raw.socket.destroy();
+    else done();
+  });
   // Node would also answer an unknown expectation itself.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
@@ -102,7 +107,7 @@ export async function createServer(
   });
   // Closes each connection after its last reply. Otherwise a client would send its next call to a closed connection.
   server.addHook('onSend', (_, reply, payload, done) => {
-    if (closing || requested.aborted) reply.header('connection', 'close');
+    if (closing || shutdown.requested.aborted) reply.header('connection', 'close');
     done(null, payload);
   });
   limitArrival(server);
@@ -114,6 +119,10 @@ export async function createServer(
   });
   return server;
 }
+
+/** Returns whether any proxy may repeat a call. Those of health have an answer for proxies that ask. */
+const isRepeatable = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && url !== '/readyz' && url !== '/healthz';
 
 /**
  * Returns the refusal of a request that HTTP/1.1 forbids (RFC 9112, 3.2) or of an expectation that the server does not support

@@ -260,9 +260,11 @@ onBothEngines('progress of migrations', world => {
     } finally {
       await connection.close();
     }
-    expect(said[0]).toBe('Migration 1 of 2, 9998-slow: begins.');
-    expect(said[1]).toMatch(/^Migration 1 of 2, 9998-slow: still runs after 0 s\.$/);
-    expect(said.slice(-3)).toEqual([
+    expect(said).toContainEqual(
+      expect.stringMatching(/^Migration 1 of 2, 9998-slow: still runs after \d+ s\.$/),
+    );
+    expect(said.filter(text => !text.includes('still runs'))).toEqual([
+      'Migration 1 of 2, 9998-slow: begins.',
       expect.stringMatching(/^Migration 1 of 2, 9998-slow: done in \d+\.\d s\.$/),
       'Migration 2 of 2, 9999-next: begins.',
       expect.stringMatching(/^Migration 2 of 2, 9999-next: done in \d+\.\d s\.$/),

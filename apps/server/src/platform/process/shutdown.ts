@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Signals the shutdown to all parts of a server, in two steps. */
+/** Signals the shutdown to all parts of a server, in steps. */
 export class Shutdown {
   readonly #requested = new AbortController();
   readonly #expired = new AbortController();
@@ -11,6 +11,12 @@ export class Shutdown {
   readonly expired = this.#expired.signal;
 
   #failed = false;
+  #leaving = false;
+
+  /** True from shortly before the port closes. */
+  get leaving(): boolean {
+    return this.#leaving;
+  }
 
   /** True after an error that ends the process. */
   get failed(): boolean {
@@ -24,6 +30,10 @@ export class Shutdown {
 
   request(): void {
     this.#requested.abort();
+  }
+
+  leave(): void {
+    this.#leaving = true;
   }
 
   expire(): void {

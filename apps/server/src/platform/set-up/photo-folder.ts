@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { shareCall } from '../concurrency/share-call.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { hasDiskSpace } from '../files/disk-space.ts';
 import { findInstalled, installOnce, replaceInstalled } from './installation.ts';
 
 /** Marks the folder that belongs to the database. Neither a photo nor part of a backup. */
-const MARKER = '.oficio-folder';
+export const MARKER = '.oficio-folder';
 
 /**
  * The photo folder of servers on one PostgreSQL. They must share it: a photo that one of them stores is 404 on the others otherwise. The
@@ -16,7 +16,22 @@ const MARKER = '.oficio-folder';
 export class PhotoFolder {
   readonly #folder: string;
   readonly #database: Database;
+  /** What the database stores, read again with each check. Null before the first start. */
+  #stored: string | null = null;
   #wasShared = false;
+  /** A network disk that hangs keeps one thread of Node, not one for each question. */
+  readonly #isMarked = shareCall(async () => {
+    this.#readStored().catch(() => {
+      // An outage of the database is no fault of the folder. It is reported by those who need the database.
+    });
+    return this.#stored === null || (await this.#hasMarker(this.#stored));
+  });
+  readonly #hasSpace = shareCall(() =>
+    hasDiskSpace(this.#folder)
+      // The first photo creates the folder.
+      .catch(error => isMissing(error) && hasDiskSpace(dirname(this.#folder)))
+      .catch(() => false),
+  );
 
   constructor(folder: string, database: Database) {
     this.#folder = folder;
@@ -28,7 +43,7 @@ export class PhotoFolder {
    * @param isReplaceable takes this folder in the place of the one that the database knows
    */
   async open(isReplaceable: () => Promise<boolean>): Promise<void> {
-    const stored = await findInstalled(this.#database.read, 'photos');
+    const stored = await this.#readStored();
     if (stored !== null && ((await this.#hasMarker(stored)) || !(await isReplaceable()))) return;
     const id = await makeMarker(this.#folder).catch(() => null);
     if (id === null) return;
@@ -36,6 +51,7 @@ export class PhotoFolder {
       if (stored === null) await installOnce(tx, 'photos', id);
       else await replaceInstalled(tx, 'photos', id);
     });
+    await this.#readStored();
   }
 
   /**
@@ -49,15 +65,12 @@ export class PhotoFolder {
 
   /** Returns whether photos can be stored: the folder is there and writable, and its disk has free space. */
   async isUsable(): Promise<boolean> {
-    // The first photo creates the folder.
-    const folder = existsSync(this.#folder) ? this.#folder : dirname(this.#folder);
-    const hasSpace = await hasDiskSpace(folder).catch(() => false);
-    return hasSpace && (!this.#wasShared || (await this.#isMarked()));
+    return (await this.#hasSpace()) && (!this.#wasShared || (await this.#isMarked()));
   }
 
-  async #isMarked(): Promise<boolean> {
-    const stored = await findInstalled(this.#database.read, 'photos');
-    return stored === null || (await this.#hasMarker(stored));
+  async #readStored(): Promise<string | null> {
+    this.#stored = await findInstalled(this.#database.read, 'photos');
+    return this.#stored;
   }
 
   async #hasMarker(id: string): Promise<boolean> {
@@ -87,9 +100,11 @@ async function makeMarker(folder: string): Promise<string> {
 }
 
 async function readMarker(folder: string): Promise<string | null> {
-  const text = await readFile(join(folder, MARKER), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
+  const text = await readFile(join(folder, MARKER), 'utf8').catch(error => {
+    if (isMissing(error)) return '';
     throw error;
   });
   return text || null;
 }
+
+const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT';

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../app.ts';
 import { setUpChecks } from '../../composition/readiness.ts';
+import type { CheckContext } from '../../modules/admin/operation/check.ts';
+import { checkDisk } from '../../modules/admin/operation/data-checks.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { PHOTOS_FOLDER } from '../files/file-store.ts';
 import { problemOf } from '../http/readiness.ts';
 import { clockDifference } from './clock-difference.ts';
-import { acceptPhotoFolder } from './photo-folder.ts';
+import { acceptPhotoFolder, PhotoFolder } from './photo-folder.ts';
 import { acceptSecret, checkSecret, OTHER_SECRET } from './secret-fingerprint.ts';
 import { SetUp } from './set-up.ts';
 
@@ -96,13 +98,39 @@ describe('servers on one PostgreSQL', () => {
     const { world, close } = await openWorld('postgres');
     closes.push(close);
     await expect.poll(() => ready(world.app)).toMatchObject([200, { checks: { photos: 'ok', disk: 'ok' } }]);
+    const partOfDisk = () => checkDisk({ ...world.app.platform } as CheckContext);
+    expect(await partOfDisk()).not.toMatchObject({ health: 'broken' });
     await rm(join(world.app.platform.settings.dataDir, PHOTOS_FOLDER), { recursive: true });
+    expect(await partOfDisk()).toMatchObject({
+      health: 'broken',
+      meaning: expect.stringContaining('No se pueden guardar fotos'),
+    });
     await expect
       .poll(() => ready(world.app))
       .toMatchObject([
         200,
         { checks: { photos: 'ok', disk: 'warning' }, problems: { disk: expect.stringContaining('Photos') } },
       ]);
+  });
+
+  it('an outage of the database is not reported as a fault of the photo folder', async () => {
+    const { world, close } = await openWorld('postgres');
+    closes.push(close);
+    const { database, settings } = world.app.platform;
+    let isAway = false;
+    const read = () => {
+      if (isAway) throw new Error('away');
+      return database.read;
+    };
+    const photos = new PhotoFolder(join(settings.dataDir, PHOTOS_FOLDER), {
+      ...database,
+      get read() {
+        return read();
+      },
+    });
+    await photos.open(async () => false);
+    isAway = true;
+    expect([await photos.isShared(), await photos.isUsable()]).toEqual([true, true]);
   });
 
   it('a new data folder of a developer takes the place of the old one while no other server runs', async () => {

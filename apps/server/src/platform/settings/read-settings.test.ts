@@ -126,7 +126,7 @@ describe('readSettings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://ana:a@db1:5432,db2:5432/oficio' }, 'DATABASE_URL names several hosts'],
     [{ DATABASE_URL: 'postgres://db1,db2/oficio' }, 'DATABASE_URL names several hosts'],
-    [{ DATABASE_URL: 'postgres://ana@/oficio?host=db1,db2' }, 'DATABASE_URL names several hosts'],
+    [{ DATABASE_URL: 'postgres://ana@db1/oficio?host=db1,db2' }, 'DATABASE_URL names several hosts'],
     [{ DATABASE_TIMEOUT_MS: '1500' }, 'DATABASE_TIMEOUT_MS'],
     [{ SHUTDOWN_GRACE_MS: '60001' }, 'SHUTDOWN_GRACE_MS'],
     [{ PUBLIC_URL: 'oficio.example' }, 'PUBLIC_URL'],

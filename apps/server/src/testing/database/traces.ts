@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
+import { isPhotoName } from '../../platform/files/file-store.ts';
 import { tablesOf } from './snapshot-state.ts';
 
 /** Tables that simulate other parties: the provider's data and the inboxes. Erasing a user does not concern them. */
@@ -25,5 +26,5 @@ export async function tracesOf(app: App, words: readonly string[]): Promise<stri
 }
 
 /** Returns the names of the stored photos. */
-export const photosOf = ({ platform }: App): Promise<string[]> =>
-  readdir(join(platform.settings.dataDir, 'photos')).catch(() => []);
+export const photosOf = async ({ platform }: App): Promise<string[]> =>
+  (await readdir(join(platform.settings.dataDir, 'photos')).catch(() => [])).filter(isPhotoName);

@@ -1,6 +1,6 @@
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
 import { OPERATION_PART_NAMES, type OperationPart } from '@oficio/domain/admin/operation/parts.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { recordBackup } from '../../../platform/files/last-backup.ts';
 import { MailHealth } from '../../../platform/mail/mail-health.ts';
 import type { MailSettings } from '../../../platform/mail/mail-settings.ts';
@@ -65,6 +65,27 @@ onOneEngine(
         bytes: 1,
       });
       expect(await partOf('backup')).toMatchObject({ health: 'attention' });
+    });
+
+    it('reports a second server, a wrong clock and a photo folder of its own, with what to do', async () => {
+      const { setUp } = app().platform;
+      expect(await partOf('set_up')).toMatchObject({ health: 'ok', advice: null });
+      vi.spyOn(setUp, 'wrongClock').mockResolvedValue(-47);
+      expect(await partOf('set_up')).toMatchObject({
+        health: 'attention',
+        meaning: 'El reloj de este servidor va 47 s atrasado respecto al de la base de datos.',
+      });
+      vi.spyOn(setUp, 'otherServers').mockReturnValue(1);
+      expect(await partOf('set_up')).toMatchObject({
+        health: 'attention',
+        meaning: expect.stringContaining('Otro servidor usa la misma carpeta'),
+      });
+      vi.spyOn(setUp.photos, 'isShared').mockResolvedValue(false);
+      expect(await partOf('set_up')).toMatchObject({
+        health: 'broken',
+        advice: expect.stringContaining('accept -- photos'),
+      });
+      vi.restoreAllMocks();
     });
 
     it('reports messages that wait for too long, and those that are not retried', async () => {
