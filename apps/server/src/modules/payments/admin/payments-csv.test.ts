@@ -25,12 +25,24 @@ it('PAYMENT_COLUMNS names each value of a payment with a refund', () => {
     Técnico: 'Luis Gil',
     Población: '',
     'Pagado el': '2026-03-28 10:30',
-    Importe: 100,
+    Cobrado: 100,
     'Para el técnico': 54,
-    Comisión: 6,
-    'Estado del cobro': 'Retenido',
+    'Comisión liberada': '',
+    'Comisión por liberar': 6,
+    'Estado del pago al técnico': 'Retenido',
     Devolución: 40,
     'Estado de la devolución': 'Devuelto',
     'En el proveedor': 'pi_7',
   });
 });
+
+it.each(['due', 'sent'] as const)(
+  'PAYMENT_COLUMNS counts the fee of a payout that is %s as released',
+  state => {
+    const payment = { ...PAYMENT, money: { payout: { amount: 54, fee: 6, state }, refund: null } };
+    const [released, unreleased] = (['Comisión liberada', 'Comisión por liberar'] as const).map(title =>
+      PAYMENT_COLUMNS[title]?.(payment as unknown as AdminPaymentOut),
+    );
+    expect([released, unreleased]).toEqual([6, '']);
+  },
+);

@@ -5,6 +5,10 @@ import { townName } from '@oficio/domain/places/towns.ts';
 import type { CsvColumns } from '../../../platform/export/csv-file.ts';
 import { localTime } from '../../../platform/format/instant.ts';
 
+/** Whether the fee is earned, so that it counts in the figures and in the ledger. */
+const isReleased = ({ payout }: AdminPaymentOut['money']): boolean =>
+  payout?.state === 'due' || payout?.state === 'sent';
+
 /** The administrators' list of payments as a table; amounts in euros. */
 export const PAYMENT_COLUMNS: CsvColumns<AdminPaymentOut> = {
   Pago: ({ id }) => String(id),
@@ -14,10 +18,11 @@ export const PAYMENT_COLUMNS: CsvColumns<AdminPaymentOut> = {
   Técnico: ({ technician_name }) => technician_name,
   Población: ({ town }) => townName(town) ?? '',
   'Pagado el': ({ paid_at }) => localTime(Date.parse(paid_at)),
-  Importe: ({ amount }) => amount,
+  Cobrado: ({ amount }) => amount,
   'Para el técnico': ({ money }) => money.payout?.amount ?? '',
-  Comisión: ({ money }) => money.payout?.fee ?? '',
-  'Estado del cobro': ({ money }) => (money.payout ? PAYOUT_STATE_NAMES[money.payout.state] : ''),
+  'Comisión liberada': ({ money }) => (isReleased(money) ? (money.payout?.fee ?? '') : ''),
+  'Comisión por liberar': ({ money }) => (isReleased(money) ? '' : (money.payout?.fee ?? '')),
+  'Estado del pago al técnico': ({ money }) => (money.payout ? PAYOUT_STATE_NAMES[money.payout.state] : ''),
   Devolución: ({ money }) => money.refund?.amount ?? '',
   'Estado de la devolución': ({ money }) => (money.refund ? REFUND_LABELS[money.refund.status] : ''),
   'En el proveedor': ({ intent_id }) => intent_id,
