@@ -1,4 +1,4 @@
-import { isMonthOver } from '../figure-basis.ts';
+import { BASES, isMonthOver } from '../figure-basis.ts';
 import type { StatementOut } from './contract.ts';
 import { documentMoment, documentMonth, documentShortDay } from './dates.ts';
 
@@ -29,7 +29,7 @@ export const statementBalance = (statement: StatementOut): readonly BalanceLine[
   const { opening, totals, closing } = statement;
   return [
     { label: 'Saldo inicial', amount: opening },
-    { label: 'Abonado por tus trabajos', amount: totals.earned },
+    { label: `${BASES.released.name} por tus trabajos`, amount: totals.earned },
     ...(totals.adjusted === 0 ? [] : [{ label: ADJUSTMENTS, amount: totals.adjusted }]),
     { label: 'Transferido a tu cuenta', amount: negate(totals.transferred) },
     { label: closingLabel(statement), amount: closing },

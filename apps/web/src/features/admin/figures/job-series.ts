@@ -79,13 +79,13 @@ export const JOB_PLOTS: readonly Plot<Month>[] = [
     format: countText,
   },
   {
-    title: '¿Cuánto pagan los clientes?',
+    title: '¿Cuánto se ha cobrado a los clientes?',
     basis: ofAllJobs(BASES.charged.about),
     series: [{ name: BASES.charged.name, color: COLORS[2] ?? '', of: ({ volume }) => volume }],
     format: formatEuros,
   },
   {
-    title: '¿Cuánto ingresa la plataforma?',
+    title: '¿Cuánto se ha liberado en comisiones?',
     basis: ofAllJobs(BASES.fees.about),
     series: [{ name: BASES.fees.name, color: COLORS[0] ?? '', of: ({ fees }) => fees }],
     format: formatEuros,
