@@ -63,7 +63,8 @@ it('lets a technician download the monthly statement as PDF and CSV and open the
   await openScreen(page, '/technician/cobros');
   await page.getByRole('link', { name: 'Ver extracto' }).click();
   const month = new URL(page.url()).searchParams.get('month');
-  await page.getByText('Saldo final').waitFor();
+  // The month is not over.
+  await page.getByText(/^Saldo hasta el /).waitFor();
   const document = await download(page, 'Descargar PDF');
   expect([document.name, document.bytes.toString('latin1', 0, 5)]).toEqual([
     `extracto-${month}.pdf`,

@@ -123,6 +123,7 @@ import { mailHealth } from './0171-mail-health.ts';
 import { installation } from './0173-installation.ts';
 import { payoutFailures } from './0174-payout-failures.ts';
 import { outdatedNotices } from './0172-outdated-notices.ts';
+import { latePayoutsAndFigures } from './0174-late-payouts-and-figures.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -251,4 +252,5 @@ export const MIGRATIONS: readonly Migration[] = [
   installation,
   payoutFailures,
   outdatedNotices,
+  latePayoutsAndFigures,
 ];

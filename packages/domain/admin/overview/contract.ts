@@ -7,6 +7,9 @@ import { isMonthName } from '../../requests/month.ts';
 import { FIGURE_SPANS } from '../figures.ts';
 import { ANSWER_MEASURES, END_MEASURES } from '../job-figures.ts';
 
+/** Until when the figures of a reply hold. */
+const asOf = instantOut;
+
 /** The counters (spec, section 3). */
 const statsOut = z.object({
   totalUsers: z.number(),
@@ -34,9 +37,8 @@ const figureOut = z.object({
   /** First day, 'YYYY-MM-DD'. */
   day: z.string(),
   requests: z.partialRecord(z.enum(STATUSES), z.number()),
-  /** Payments of the customers. */
+  /** `BASES.charged` and `BASES.fees`. */
   volume: z.number(),
-  /** Fees of the platform. */
   fees: z.number(),
   registrations: z.number(),
 });
@@ -56,6 +58,7 @@ const counts = <Name extends string>(names: Readonly<Record<Name, string>>) =>
 
 /** Jobs by the month of their request; amounts in euros. */
 const jobFiguresOut = z.object({
+  as_of: asOf,
   /** Month of `towns` and `services`. */
   month: z.string(),
   /** The last `FIGURE_MONTHS` months, oldest first. The amounts are those of all jobs, also with a filter. */
@@ -70,6 +73,8 @@ const jobFiguresOut = z.object({
       fees: z.number(),
     }),
   ),
+  /** When the technicians of `towns` and `services` were counted; null before the first count. */
+  technicians_counted_at: instantOut.nullable(),
   /** Towns with the most requests; the code is `NO_TOWN` for places without one. */
   towns: z.array(demandOut.extend({ town: z.number() })),
   services: z.array(demandOut.extend({ service_id: z.number() })),
@@ -81,7 +86,7 @@ export const overviewEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/stats',
     access: 'overview:read',
-    reply: z.object({ stats: statsOut }),
+    reply: z.object({ stats: statsOut, as_of: asOf }),
   },
   getSystem: {
     method: 'GET',
@@ -94,7 +99,7 @@ export const overviewEndpoints = defineEndpoints({
     path: '/api/admin/figures',
     access: 'overview:read',
     query: z.object({ days: oneOf('el periodo', FIGURE_SPANS).default('30') }),
-    reply: z.object({ figures: z.array(figureOut) }),
+    reply: z.object({ figures: z.array(figureOut), as_of: asOf }),
   },
   getJobFigures: {
     method: 'GET',

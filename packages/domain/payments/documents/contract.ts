@@ -41,6 +41,8 @@ const aboutJob = z.object({ at: instantOut, request_id: z.number(), service_name
 const statementOut = z.object({
   /** 'YYYY-MM' in the time zone of Madrid. */
   month: z.string(),
+  /** Until when the movements are counted; of a month that was over, all of them. */
+  as_of: instantOut,
   technician_name: z.string(),
   opening: z.number(),
   /** Credits of jobs: earned = paid − refunded − fee. Negative when an earlier credit was reversed. */

@@ -1,5 +1,6 @@
+import { BASES, isMonthOver } from '../figure-basis.ts';
 import type { StatementOut } from './contract.ts';
-import { documentMonth, documentShortDay } from './dates.ts';
+import { documentMoment, documentMonth, documentShortDay } from './dates.ts';
 
 /** Texts and tables of a technician's statement, for the page, the PDF and the CSV file. */
 
@@ -19,14 +20,21 @@ export interface BalanceLine {
   readonly amount: number;
 }
 
+/** 'Saldo final'; in a month that is not over 'Saldo hasta el 30 de noviembre de 2026 a las 14:00'. */
+export const closingLabel = ({ month, as_of }: Pick<StatementOut, 'month' | 'as_of'>): string =>
+  isMonthOver(month, as_of) ? 'Saldo final' : `Saldo hasta el ${documentMoment(as_of)}`;
+
 /** Returns the lines from the opening to the closing balance. The closing balance is the sum of the other lines. */
-export const statementBalance = ({ opening, totals, closing }: StatementOut): readonly BalanceLine[] => [
-  { label: 'Saldo inicial', amount: opening },
-  { label: 'Abonado por tus trabajos', amount: totals.earned },
-  ...(totals.adjusted === 0 ? [] : [{ label: ADJUSTMENTS, amount: totals.adjusted }]),
-  { label: 'Transferido a tu cuenta', amount: negate(totals.transferred) },
-  { label: 'Saldo final', amount: closing },
-];
+export const statementBalance = (statement: StatementOut): readonly BalanceLine[] => {
+  const { opening, totals, closing } = statement;
+  return [
+    { label: 'Saldo inicial', amount: opening },
+    { label: `${BASES.released.name} por tus trabajos`, amount: totals.earned },
+    ...(totals.adjusted === 0 ? [] : [{ label: ADJUSTMENTS, amount: totals.adjusted }]),
+    { label: 'Transferido a tu cuenta', amount: negate(totals.transferred) },
+    { label: closingLabel(statement), amount: closing },
+  ];
+};
 
 export interface StatementColumn {
   readonly label: string;

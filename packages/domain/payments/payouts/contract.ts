@@ -25,7 +25,7 @@ export const payoutEndpoints = defineEndpoints({
   /**
    * Returns the technician's net earnings of the current month ('YYYY-MM') as in the statement, in euros. `held` waits for the end
    * of the customer's time to object, `frozen` for the end of its `StopCause`, `due` for the transfer. `fees` are the platform's
-   * fees of the month's earnings, and `sent` was transferred in this month.
+   * fees of the month's earnings, and `sent` was transferred in this month. All hold until `as_of`.
    */
   getEarnings: {
     method: 'GET',
@@ -34,6 +34,7 @@ export const payoutEndpoints = defineEndpoints({
     viewable: true,
     reply: z.object({
       month: z.string(),
+      as_of: instantOut,
       amount: z.number(),
       jobs: z.number(),
       fees: z.number(),

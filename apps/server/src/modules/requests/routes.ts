@@ -4,6 +4,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { quotaEndpoints } from '@oficio/domain/requests/quota/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
+import { isoOf } from '../../platform/format/instant.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { answerAddress } from './address/answer-address.ts';
 import { changeAddress } from './address/change-address.ts';
@@ -104,6 +105,7 @@ export function requestRoutes(router: Router, context: RouteContext): void {
       answers: await present(answers),
       jobs: await present(jobs),
       waiting: toEuros(await paidWork.sumWaiting(database.read, userId)),
+      as_of: isoOf(clock()),
     };
   });
 

@@ -11,7 +11,12 @@ import { StaticRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { formatMediumDate, formatShortDateTime } from '../../lib/format/date-times.ts';
-import { formatJobDay, formatJobTableDay, formatJobTableTime } from '../../lib/format/job-times.ts';
+import {
+  formatJobDay,
+  formatJobTableDay,
+  formatJobTableTime,
+  formatJobTime,
+} from '../../lib/format/job-times.ts';
 import { Providers } from '../providers.tsx';
 import { matchRoute } from './routes.ts';
 
@@ -137,7 +142,7 @@ const payment: AdminPaymentOut = {
       release_at: LAST,
       disputed: false,
       decision: null,
-      delay: null,
+      delay: { kind: 'hold', since: null, until: LAST, failure: null },
     },
     problem: null,
   },
@@ -150,6 +155,8 @@ const payment: AdminPaymentOut = {
   hold_hours: 48,
   fee_percent: 10,
 };
+
+const DELAY = `Retenido hasta el ${formatJobTime(LAST, IN_MADRID)}: el cliente todavía puede avisar de un problema.`;
 
 const act: ActOut = {
   id: 5,
@@ -301,16 +308,25 @@ const TABLES: Readonly<Record<string, TableCase>> = {
       ['Estado', 'Retenido'],
       ['Cliente', 'Lucía Serrano'],
       ['Técnico', 'Javier Molina'],
-      ['Importe', formatEuros(85.5)],
+      ['Cobrado', formatEuros(85.5)],
       ['Por decidir desde', `Reclamación del banco · ${formatJobTableDay(LATER, IN_MADRID)}`],
       ['Trabajo', '41'],
       ['Población', 'Madrid'],
       ['Para el técnico', formatEuros(76.95)],
+      ['Por qué no ha salido', DELAY],
       ['Comisión', formatEuros(8.55)],
       ['Plazo para reclamar', formatJobDay(LAST, IN_MADRID)],
       ['En el proveedor', 'pi_1'],
     ],
-    extras: ['Trabajo', 'Población', 'Para el técnico', 'Comisión', 'Plazo para reclamar', 'En el proveedor'],
+    extras: [
+      'Trabajo',
+      'Población',
+      'Para el técnico',
+      'Por qué no ha salido',
+      'Comisión',
+      'Plazo para reclamar',
+      'En el proveedor',
+    ],
     href: '/admin/payments/7',
     filters: [
       'Número, nombre o email',
@@ -324,7 +340,7 @@ const TABLES: Readonly<Record<string, TableCase>> = {
       `buscar=ana&filtro=refunded&${PLACES}&${DAYS}`,
       { search: 'ana', filter: 'refunded', ...PLACES_QUERY, ...DAYS_QUERY },
     ],
-    sorts: { paid: 'Pagado', amount: 'Importe' },
+    sorts: { paid: 'Pagado', amount: 'Cobrado' },
     none: ['Todavía no hay pagos', 'Ningún pago cumple los filtros', 'Ningún pago coincide con «ana»'],
     canBeTooBroad: true,
   },

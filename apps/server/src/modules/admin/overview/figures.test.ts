@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { figures as migration } from '../../../migrations/0094-figures.ts';
+import { latePayoutsAndFigures } from '../../../migrations/0174-late-payouts-and-figures.ts';
 import { DIALECTS } from '../../../platform/database/migrate.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
@@ -45,9 +46,13 @@ onBothEngines('the figures that triggers keep', world => {
     for (const { approved } of await read.selectFrom('technicians').select('approved').execute())
       add(`technician:${approved ? 'approved' : 'waiting'}`, null);
     for (const _ of await read.selectFrom('reviews').select('id').execute()) add('review', null);
-    const payments = read.selectFrom('payments').select(['paid_at', 'amount_cents']);
-    for (const row of await payments.where('outcome', '=', 'paid').where('paid_at', 'is not', null).execute())
-      add('paid_cents', row.paid_at, row.amount_cents);
+    const charges = read
+      .selectFrom('ledger_movements')
+      .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
+      .where('kind', '=', 'charge')
+      .where('account', '=', 'provider');
+    for (const row of await charges.select(['at', 'amount_cents']).execute())
+      add('paid_cents', row.at, row.amount_cents);
     return { days: sorted(days), totals: sorted(totals) };
   }
 
@@ -129,13 +134,16 @@ onBothEngines('the figures that triggers keep', world => {
     );
   });
 
-  it('the migration fills the figures from the rows that exist', async () => {
+  it('the migrations fill the figures from the rows that exist', async () => {
     const before = await kept();
     const tables = ['requests', 'users', 'technicians', 'reviews', 'payments'];
     const { engine } = database();
-    const triggers = tables.flatMap(table =>
-      ['insert', 'delete', 'update'].map(when => ({ table, name: `${table}_figures_${when}` })),
-    );
+    const triggers = [
+      ...tables.flatMap(table =>
+        ['insert', 'delete', 'update'].map(when => ({ table, name: `${table}_figures_${when}` })),
+      ),
+      { table: 'ledger_entries', name: 'ledger_entries_charges' },
+    ];
     await inTransaction(
       ...triggers.map(({ table, name }) =>
         engine === 'sqlite' ? `drop trigger if exists ${name}` : `drop trigger if exists ${name} on ${table}`,
@@ -145,6 +153,9 @@ onBothEngines('the figures that triggers keep', world => {
       'drop table figure_changes',
       'drop table madrid_offsets',
       ...migration.statements(DIALECTS[engine]),
+      ...latePayoutsAndFigures
+        .statements(DIALECTS[engine])
+        .filter(statement => !statement.startsWith('alter')),
     );
     expect(await kept()).toEqual(before);
     expect(await kept()).toEqual(await counted());

@@ -130,8 +130,10 @@ onBothEngines('the figures of jobs', world => {
 
   it('shows supply and demand by town, also of places without one, and by service', async () => {
     expect((await figures()).towns.map(({ technicians }) => technicians)).toEqual([null, null, null]);
+    expect((await figures()).technicians_counted_at).toBeNull();
     await countSupply(world().app.platform);
-    const { towns, services } = await figures();
+    const { towns, services, technicians_counted_at: countedAt } = await figures();
+    expect(countedAt).toBe(new Date(world().now).toISOString());
     expect(towns).toEqual([
       { town: MADRID, requests: 3, answered: 3, completed: 1, technicians: 1 },
       { town: 0, requests: 1, answered: 0, completed: 0, technicians: 0 },
@@ -177,6 +179,8 @@ onBothEngines('the figures of jobs', world => {
         'drop table job_figure_changes',
         'drop table supply',
         ...migration.statements(DIALECTS[engine]),
+        // Of a later migration.
+        'alter table supply add column counted_at bigint',
       ];
       for (const statement of statements) await sql.raw(statement).execute(db);
     });

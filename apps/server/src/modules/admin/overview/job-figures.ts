@@ -13,9 +13,10 @@ import type { JobFiguresOut } from '@oficio/domain/admin/overview/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { dayOf, monthNamed, monthOf, monthsFrom } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import { type Metric, readDays } from '../store/figures.ts';
 import { readMonths, readServices, readTowns } from '../store/job-figures.ts';
-import { readSupplyOfServices, readSupplyOfTowns } from '../store/supply.ts';
+import { findSupplyTime, readSupplyOfServices, readSupplyOfTowns } from '../store/supply.ts';
 
 const DAY_MS = 86_400_000;
 /** Towns with the most requests that a reply contains. */
@@ -42,7 +43,9 @@ export async function readJobFigures(db: Reader, choice: Choice, now: number): P
   const towns = await readTownRows(db, month, service);
   await nextTurn();
   return {
+    as_of: isoOf(now),
     month,
+    technicians_counted_at: isoOrNull(await findSupplyTime(db)),
     months: names.map(name => ({
       month: name,
       ...measuresOf(sums.filter(sum => sum.month === name)),

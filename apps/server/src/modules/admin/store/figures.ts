@@ -2,7 +2,7 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 
-/** Names of the sums that the triggers of migrations 0094 and 0140 keep. */
+/** Names of the sums that the triggers of migrations 0094, 0140 and 0174 keep. */
 export type Metric =
   | `request:${Status}`
   | 'registration'

@@ -39,9 +39,9 @@ export class SupplyCount {
 const PART = 500;
 
 /** Replaces the numbers. */
-export async function replaceSupply({ db }: Transaction, counts: SupplyCount): Promise<void> {
+export async function replaceSupply({ db, now }: Transaction, counts: SupplyCount): Promise<void> {
   await db.deleteFrom('supply').execute();
-  const rows = counts.rows();
+  const rows = counts.rows().map(row => ({ ...row, counted_at: now }));
   for (let start = 0; start < rows.length; start += PART)
     await db
       .insertInto('supply')
@@ -88,6 +88,17 @@ const supplyOf = async (db: Reader, counts: readonly (readonly [number, number])
   counts: new Map(counts),
   missing: (await isSupplyKnown(db)) ? 0 : null,
 });
+
+/** Returns when the technicians were counted, in milliseconds since the epoch; null before the first count. */
+export async function findSupplyTime(db: Reader): Promise<number | null> {
+  const total = await db
+    .selectFrom('supply')
+    .select('counted_at')
+    .where('service_id', '=', ALL_SERVICES)
+    .where('town', '=', ALL_TOWNS)
+    .executeTakeFirst();
+  return total?.counted_at ?? null;
+}
 
 /** Returns whether the technicians have been counted. */
 async function isSupplyKnown(db: Reader): Promise<boolean> {

@@ -41,6 +41,8 @@ declare module '../../../platform/database/tables.ts' {
       /** 0 without a town, -1 for all towns. */
       town: number;
       technicians: number;
+      /** Null in counts of an older version. */
+      counted_at: Instant | null;
     };
     /** Internal notes of the staff, about a person or about a job. A trigger refuses changes. */
     admin_notes: {

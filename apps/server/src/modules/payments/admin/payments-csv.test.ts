@@ -31,11 +31,11 @@ it('PAYMENT_COLUMNS names each value of a payment with a refund', () => {
     'Liberado el': '2026-03-29 11:30',
     'Transferido el': '',
     'Devuelto el': '2026-03-28 11:00',
-    'Importe (cobrado)': 100,
+    Cobrado: 100,
     'Para el técnico': 54,
-    'Comisión (liberada)': 6,
-    'Comisión (sin liberar)': '',
-    'Estado del cobro': 'Retenido',
+    'Comisión liberada': 6,
+    'Comisión por liberar': '',
+    'Estado del pago al técnico': 'Retenido',
     Devolución: 40,
     'Estado de la devolución': 'Devuelto',
     'En el proveedor': 'pi_7',
@@ -44,6 +44,6 @@ it('PAYMENT_COLUMNS names each value of a payment with a refund', () => {
 
 it('PAYMENT_COLUMNS keeps the fee of a job that is not released apart', () => {
   const held = { ...PAYMENT, dates: { ...PAYMENT.dates, released: null } };
-  expect(PAYMENT_COLUMNS['Comisión (liberada)']?.(held)).toBe('');
-  expect(PAYMENT_COLUMNS['Comisión (sin liberar)']?.(held)).toBe(6);
+  expect(PAYMENT_COLUMNS['Comisión liberada']?.(held)).toBe('');
+  expect(PAYMENT_COLUMNS['Comisión por liberar']?.(held)).toBe(6);
 });

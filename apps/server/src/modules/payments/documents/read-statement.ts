@@ -13,8 +13,13 @@ import {
 } from '../store/ledger/statement.ts';
 import { owedBefore } from '../store/ledger/technician-months.ts';
 
-/** Returns what a technician earned and received in a month ('AAAA-MM'), from the ledger. */
-export async function readStatement(db: Reader, technicianId: number, name: string): Promise<StatementOut> {
+/** Returns what a technician earned and received in a month ('AAAA-MM'), from the ledger. `now` is milliseconds since the epoch. */
+export async function readStatement(
+  db: Reader,
+  technicianId: number,
+  name: string,
+  now: number,
+): Promise<StatementOut> {
   const month = monthNamed(name);
   const technician = await findUser(db, technicianId);
   const opening = await owedBefore(db, technicianId, month.name);
@@ -33,6 +38,7 @@ export async function readStatement(db: Reader, technicianId: number, name: stri
   }));
   return {
     month: month.name,
+    as_of: isoOf(now),
     technician_name: technician?.name ?? '',
     opening: toEuros(opening),
     jobs: jobs.map(({ cents, ...job }) => ({ ...job, ...inEuros(cents) })),

@@ -21,7 +21,7 @@ export function documentRoutes(router: Router, server: FastifyInstance, context:
     madeAt: clock(),
   });
   const statementOf = ({ userId }: Session, { month }: { readonly month: string }) =>
-    readStatement(database.read, userId, month);
+    readStatement(database.read, userId, month, clock());
 
   router.on(documentEndpoints.getReceipt, ({ session, params }) =>
     quotas.view(callerOf(session), async () => ({ receipt: await readReceipt(context, session, params.id) })),

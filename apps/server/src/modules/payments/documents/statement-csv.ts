@@ -2,7 +2,7 @@ import type { FileOut } from '@oficio/domain/endpoint.ts';
 import { fileName } from '@oficio/domain/file-names.ts';
 import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
 import { documentShortDay } from '@oficio/domain/payments/documents/dates.ts';
-import { REVERSED_CREDIT } from '@oficio/domain/payments/documents/statement.ts';
+import { closingLabel, REVERSED_CREDIT } from '@oficio/domain/payments/documents/statement.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
 import { type Cell, csvOf } from '../../../platform/format/csv.ts';
 
@@ -37,7 +37,7 @@ export function statementCsv(statement: StatementOut): FileOut {
     HEADINGS,
     balanceRow(from, 'Saldo inicial', opening),
     ...rows.map(({ cells }) => cells),
-    balanceRow(until - 1, 'Saldo final', closing),
+    balanceRow(Math.min(until - 1, Date.parse(statement.as_of)), closingLabel(statement), closing),
   ]);
   return { name: fileName('extracto', month, 'csv'), bytes: new TextEncoder().encode(text) };
 }

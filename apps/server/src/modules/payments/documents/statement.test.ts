@@ -255,7 +255,7 @@ onBothEngines('monthly statements', (world, onOne) => {
         'Trabajo',
         'Abono anulado',
         'Trabajo',
-        'Saldo final',
+        expect.stringMatching(/^Saldo hasta el \d+ de \w+ de 2026 a las \d+:\d+$/),
       ]);
       expect(column('Fecha').slice(0, 3)).toEqual(['01/05/2026', '01/05/2026', '10/05/2026']);
       expect(column('Cliente')[1]).toBe(`'${name}`);

@@ -81,6 +81,8 @@ onBothEngines(
       const frozen = { params: { id: await seedHeldJob(10) }, body: { reason: 'Gotea' } };
       (await parties.customer.call(problemEndpoints.reportProblem, frozen)).reply;
       expect((await today()).waiting).toBe(150);
+      const { as_of: asOf } = (await parties.technician.call(todayEndpoints.getToday)).reply;
+      expect(asOf).toBe(new Date(world().now).toISOString());
     });
   },
   { LOG_LEVEL: 'silent' },

@@ -39,6 +39,7 @@ onBothEngines(
       // The technician earned 60 € and 50 € less the fee.
       expect(await earnings()).toEqual({
         month: '2027-05',
+        as_of: new Date(world().now).toISOString(),
         amount: 99,
         jobs: 2,
         fees: 11,
@@ -54,6 +55,7 @@ onBothEngines(
       await settle(app());
       expect(await earnings()).toEqual({
         month: '2027-06',
+        as_of: new Date(world().now).toISOString(),
         amount: 27,
         jobs: 1,
         fees: 3,

@@ -3,6 +3,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { isoOf } from '../../../platform/format/instant.ts';
 import { findEarned } from '../store/ledger/technician-months.ts';
 import { sumWaiting } from '../store/payouts/read.ts';
 
@@ -20,6 +21,7 @@ export async function readEarnings(
   const waiting = await sumWaiting(db, technicianId);
   return {
     month: month.name,
+    as_of: isoOf(now),
     amount: toEuros(earned.cents),
     jobs: earned.jobs,
     fees: toEuros(earned.fee_cents),

@@ -5,6 +5,7 @@ import { isMonthName, monthsFrom } from '@oficio/domain/requests/month.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { newestParams } from '../../../lib/navigation/newest-params.ts';
+import { Until } from '../../../ui/data/until.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import { StaleContent } from '../../../ui/lists/stale-content.tsx';
@@ -85,7 +86,14 @@ export function JobFigures({ services }: JobFiguresProps) {
                     ¿Dónde faltan técnicos?
                   </Title>
                   <Text c="dimmed">
-                    Solicitudes del mes y técnicos que el público encuentra, contados cada hora.
+                    Solicitudes del mes, <Until at={data.as_of} isInside />, y técnicos que el público
+                    encuentra
+                    {data.technicians_counted_at === null ? null : (
+                      <>
+                        , <Until at={data.technicians_counted_at} isInside />
+                      </>
+                    )}
+                    .
                   </Text>
                 </div>
                 <PlainSelect
@@ -143,10 +151,13 @@ export function JobFigures({ services }: JobFiguresProps) {
               )}
             </section>
             <section aria-labelledby="meses">
-              <Title order={2} id="meses" mb="sm">
+              <Title order={2} id="meses">
                 Los últimos 12 meses
               </Title>
-              <JobPlots months={data.months} />
+              <Text c="dimmed" mb="sm">
+                <Until at={data.as_of} />, según la hora de la España peninsular.
+              </Text>
+              <JobPlots months={data.months} asOf={data.as_of} />
             </section>
           </Stack>
         </StaleContent>

@@ -7,6 +7,7 @@ import {
 import type { JobFiguresOut } from '@oficio/domain/admin/overview/contract.ts';
 import { capital } from '@oficio/domain/fields/characters.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
+import { BASES } from '@oficio/domain/payments/figure-basis.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Plot } from '../plots/plot.ts';
 
@@ -38,10 +39,15 @@ const answeredOf = ({ answers }: Month): number => sum(answers);
 const withinHoursOf = ({ answers }: Month): number => answers.answer_1h + answers.answer_4h;
 const endedOf = ({ ends }: Month): number => sum(ends);
 
+const BY_REQUEST = 'Según el mes de la solicitud';
+/** The filters do not apply to money. */
+const ofAllJobs = (basis: string): string => `${basis}, de todos los servicios y poblaciones`;
+
 /** Charts by month. Each title is the question that it answers. */
 export const JOB_PLOTS: readonly Plot<Month>[] = [
   {
     title: '¿Cuánto tarda la primera respuesta?',
+    basis: BY_REQUEST,
     series: seriesOf<AnswerMeasure>(ANSWER_MEASURES, ({ answers }) => answers),
     format: countText,
     total: months =>
@@ -49,6 +55,7 @@ export const JOB_PLOTS: readonly Plot<Month>[] = [
   },
   {
     title: '¿Cuántas solicitudes acaban en un trabajo hecho?',
+    basis: `${BY_REQUEST}, con el estado que tienen ahora`,
     series: [
       { name: 'Completadas', color: COLORS[0] ?? '', of: ({ completed }) => completed },
       { name: 'Canceladas', color: COLORS[4] ?? '', of: endedOf },
@@ -67,17 +74,20 @@ export const JOB_PLOTS: readonly Plot<Month>[] = [
   },
   {
     title: '¿Por qué se cancelan?',
+    basis: BY_REQUEST,
     series: seriesOf<EndMeasure>(END_MEASURES, ({ ends }) => ends),
     format: countText,
   },
   {
-    title: '¿Cuánto pagan los clientes?',
-    series: [{ name: 'Pagado', color: COLORS[2] ?? '', of: ({ volume }) => volume }],
+    title: '¿Cuánto se ha cobrado a los clientes?',
+    basis: ofAllJobs(BASES.charged.about),
+    series: [{ name: BASES.charged.name, color: COLORS[2] ?? '', of: ({ volume }) => volume }],
     format: formatEuros,
   },
   {
-    title: '¿Cuánto ingresa la plataforma?',
-    series: [{ name: 'Comisiones', color: COLORS[0] ?? '', of: ({ fees }) => fees }],
+    title: '¿Cuánto se ha liberado en comisiones?',
+    basis: ofAllJobs(BASES.fees.about),
+    series: [{ name: BASES.fees.name, color: COLORS[0] ?? '', of: ({ fees }) => fees }],
     format: formatEuros,
   },
 ];

@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 60_000;
 export const useStats = () =>
   useQuery({
     queryKey: ['admin', 'stats'],
-    queryFn: async ({ signal }) => (await call(overviewEndpoints.getStats, { signal })).stats,
+    queryFn: ({ signal }) => call(overviewEndpoints.getStats, { signal }),
     refetchInterval: POLL_INTERVAL_MS,
   });
 

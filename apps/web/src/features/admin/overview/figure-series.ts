@@ -2,6 +2,7 @@ import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { capital } from '@oficio/domain/fields/characters.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
+import { BASES } from '@oficio/domain/payments/figure-basis.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Plot } from '../plots/plot.ts';
@@ -15,6 +16,7 @@ const withStatus =
 export const PLOTS: readonly Plot<FigureOut>[] = [
   {
     title: 'Solicitudes por estado',
+    basis: 'Según la fecha de la solicitud, con el estado que tienen ahora',
     series: [
       { name: 'Completadas', color: 'var(--oficio-plot-done)', of: withStatus('completed') },
       {
@@ -33,17 +35,20 @@ export const PLOTS: readonly Plot<FigureOut>[] = [
     format: countText,
   },
   {
-    title: 'Pagado por los clientes',
-    series: [{ name: 'Pagado', color: 'var(--oficio-plot-agreed)', of: ({ volume }) => volume }],
+    title: BASES.charged.name,
+    basis: BASES.charged.about,
+    series: [{ name: 'Cobrado', color: 'var(--oficio-plot-agreed)', of: ({ volume }) => volume }],
     format: formatEuros,
   },
   {
-    title: 'Ingresos de la plataforma',
-    series: [{ name: 'Comisiones', color: 'var(--oficio-plot-done)', of: ({ fees }) => fees }],
+    title: BASES.fees.name,
+    basis: BASES.fees.about,
+    series: [{ name: BASES.fees.name, color: 'var(--oficio-plot-done)', of: ({ fees }) => fees }],
     format: formatEuros,
   },
   {
     title: 'Registros',
+    basis: 'Según la fecha del registro, también de cuentas ya eliminadas',
     series: [
       { name: 'Cuentas nuevas', color: 'var(--oficio-plot-paid)', of: ({ registrations }) => registrations },
     ],

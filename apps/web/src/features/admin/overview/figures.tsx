@@ -1,6 +1,7 @@
 import { SegmentedControl, Text, Title } from '@mantine/core';
 import { FIGURE_SPANS, type FigureSpan } from '@oficio/domain/admin/figures.ts';
 import { useDeferredValue, useState } from 'react';
+import { Until } from '../../../ui/data/until.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { StaleContent } from '../../../ui/lists/stale-content.tsx';
@@ -41,7 +42,15 @@ export function Figures() {
           <Title order={2} id="evolucion">
             Evolución
           </Title>
-          <Text c="dimmed">Según la hora de la España peninsular.</Text>
+          <Text c="dimmed">
+            {query.data ? (
+              <>
+                <Until at={query.data.as_of} />, según la hora de la España peninsular.
+              </>
+            ) : (
+              'Según la hora de la España peninsular.'
+            )}
+          </Text>
         </div>
         <SegmentedControl
           aria-label="Periodo"
@@ -70,7 +79,7 @@ function Plots({ query }: PlotsProps) {
     return error ? <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} /> : WAITING;
   return (
     <StaleContent isOld={isOld} failed={error && FAILED}>
-      <FigurePlots figures={data.figures} span={data.span} />
+      <FigurePlots figures={data.figures} span={data.span} asOf={data.as_of} />
     </StaleContent>
   );
 }

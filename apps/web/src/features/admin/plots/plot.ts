@@ -9,6 +9,8 @@ export interface Series<Row> {
 /** One chart. */
 export interface Plot<Row> {
   readonly title: string;
+  /** What the figures count and by which date, as a Spanish phrase without a full stop. */
+  readonly basis: string;
   readonly series: readonly Series<Row>[];
   readonly format: (value: number) => string;
   /** The number beside the title; by default the sum of all series and rows. */

@@ -18,13 +18,21 @@ export interface TimePlotProps<Row> {
   readonly nameOf: (row: Row) => string;
   /** Heading of the table's column with the periods. */
   readonly heading: string;
+  /** Until when the last period is counted: 'hasta las 14:00'. */
+  readonly until: string;
 }
 
 /**
  * Shows a bar chart over time, and a table with the same figures for screen readers and for exact values. Renders again
  * only for other figures, so that choosing another period does not wait for the old chart.
  */
-export const TimePlot = memo(function TimePlot<Row>({ plot, rows, nameOf, heading }: TimePlotProps<Row>) {
+export const TimePlot = memo(function TimePlot<Row>({
+  plot,
+  rows,
+  nameOf,
+  heading,
+  until,
+}: TimePlotProps<Row>) {
   const title = useId();
   const { series, format } = plot;
   const data = rows.map(row => ({
@@ -40,6 +48,7 @@ export const TimePlot = memo(function TimePlot<Row>({ plot, rows, nameOf, headin
         </Title>
         <span className={classes.total}>{plot.total?.(rows) ?? format(sum)}</span>
       </div>
+      <p className={classes.basis}>{plot.basis}</p>
       {series.length > 1 ? <Legend series={series} /> : null}
       {/* Screen readers read the table instead. */}
       <div aria-hidden="true" className={classes.canvas}>
@@ -64,6 +73,9 @@ export const TimePlot = memo(function TimePlot<Row>({ plot, rows, nameOf, headin
         <summary>Ver como tabla</summary>
         <ScrollFrame label={`${plot.title}, tabla`} className={classes.scroll}>
           <table>
+            <caption className={classes.caption}>
+              {plot.basis}, {until}
+            </caption>
             <thead>
               <tr>
                 <th scope="col">{heading}</th>

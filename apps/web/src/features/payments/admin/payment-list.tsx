@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<AdminPaymentOut>[] = [
   { id: 'technician', header: 'Técnico', maxWidth: 11, cell: ({ technician_name }) => technician_name },
   {
     id: 'amount',
-    header: 'Importe',
+    header: 'Cobrado',
     isNumber: true,
     sort: 'desc',
     cell: ({ amount }) => formatEuros(amount),

@@ -1,12 +1,14 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { documentMonthLabel } from '@oficio/domain/payments/documents/dates.ts';
+import { documentMonth } from '@oficio/domain/payments/documents/dates.ts';
+import { BASES } from '@oficio/domain/payments/figure-basis.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { statementPath } from '../../../lib/navigation/document-paths.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
+import { Until } from '../../../ui/data/until.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { StatSkeleton } from '../../../ui/loading/stat-skeleton.tsx';
 import { useEarnings } from './api.ts';
@@ -22,8 +24,8 @@ export function MyEarnings() {
         <>
           <Price amount={data.amount} label="Ganado este mes" />
           <Text size="sm" c="dimmed">
-            {documentMonthLabel(data.month)} ·{' '}
-            {formatCount(data.jobs, 'trabajo completado', 'trabajos completados')}
+            Liberado en {documentMonth(data.month)}, <Until at={data.as_of} isInside /> ·{' '}
+            {formatCount(data.jobs, 'trabajo', 'trabajos')}
           </Text>
           <dl className={classes.sums}>
             {sumsOf(data).map(([term, amount, note]) => (
@@ -52,6 +54,8 @@ export function MyEarnings() {
   );
 }
 
+const SENT = `${BASES.transferred.name} este mes`;
+
 type Sum = readonly [term: string, amount: number, note: string | null];
 
 /** Returns the amounts to show. Leaves out those of zero that only a technician with such a case needs. */
@@ -66,8 +70,8 @@ function sumsOf({
     ['Retenido', held, 'Hasta que acabe el plazo del cliente'],
     ['Congelado', frozen, 'Hasta que se resuelva'],
     ['Pendiente de envío', due, null],
-    ['Enviado este mes', sent, null],
-    ['Comisión de este mes', fees, 'Ya descontada de lo ganado'],
+    [SENT, sent, 'También lo liberado antes'],
+    ['Comisión de este mes', fees, 'De lo liberado, ya descontada'],
   ];
-  return sums.filter(([term, amount]) => amount !== 0 || term === 'Retenido' || term === 'Enviado este mes');
+  return sums.filter(([term, amount]) => amount !== 0 || term === 'Retenido' || term === SENT);
 }

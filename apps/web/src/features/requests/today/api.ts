@@ -12,10 +12,10 @@ export const useToday = () =>
   useQuery({
     queryKey: KEYS.today,
     queryFn: ({ signal }) => call(todayEndpoints.getToday, { signal }),
-    select: ({ answers, jobs, waiting }) => ({
+    select: ({ answers, jobs, ...money }) => ({
+      ...money,
       answers: answers.map(withKnownStatus),
       jobs: jobs.map(withKnownStatus),
-      waiting,
     }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',

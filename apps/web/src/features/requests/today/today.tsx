@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
+import { Until } from '../../../ui/data/until.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
@@ -88,7 +89,12 @@ export function Today({ technicianId, isApproved, noneHint }: TodayProps) {
       )}
       {waiting > 0 ? (
         <Card className={classes.row} p="md">
-          <Price amount={waiting} label="Dinero pendiente de cobro" />
+          <div>
+            <Price amount={waiting} label="Dinero pendiente de cobro" />
+            <Text size="sm" c="dimmed">
+              Retenido, congelado o por enviar, <Until at={data.as_of} isInside />
+            </Text>
+          </div>
           <Anchor component={Link} to={DASHBOARD_PATHS.money} underline="always" className={classes.more}>
             Ver mis cobros
           </Anchor>
