@@ -116,6 +116,7 @@ import { earlyStartReports } from './0162-early-start-reports.ts';
 import { seenProfiles } from './0163-seen-profiles.ts';
 import { countedReviews } from './0164-counted-reviews.ts';
 import { mailsByKey } from './0165-mails-by-key.ts';
+import { sentForms } from './0167-sent-forms.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -237,4 +238,5 @@ export const MIGRATIONS: readonly Migration[] = [
   seenProfiles,
   countedReviews,
   mailsByKey,
+  sentForms,
 ];

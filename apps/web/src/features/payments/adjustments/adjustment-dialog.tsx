@@ -6,7 +6,6 @@ import {
   LEDGER_ACCOUNTS,
   type LedgerAccount,
 } from '@oficio/domain/payments/ledger-accounts.ts';
-import { useState } from 'react';
 import { parseAmount } from '../../../lib/format/decimal.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
@@ -32,8 +31,6 @@ const INITIAL: Values = { debit: 'losses', credit: 'technician', amount: '', req
 /** Asks for the accounts, the amount and the reason of a manual adjustment, and posts it. */
 export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) {
   const create = useCreateAdjustment();
-  // The same key for every attempt, so that a repeated call posts the adjustment once.
-  const [clientId] = useState(() => crypto.randomUUID());
   const draft = useFormDraft('adjustment', INITIAL);
   const form = useForm<Values>({
     initialValues: draft.initial,
@@ -54,7 +51,6 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
     try {
       await create.mutateAsync({
         ...values,
-        client_id: clientId,
         amount: parseAmount(amount) ?? 0,
         request_id: request_id.trim() === '' ? null : Number(request_id),
       });
