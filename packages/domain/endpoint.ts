@@ -87,6 +87,13 @@ interface Row {
   /** The session must have been opened or confirmed within `CONFIRMATION_TERM`; otherwise 403 `confirmation_required`. */
   readonly confirm?: true;
   /**
+   * The call moves or promises money. Its body has the field `client_id` (`formKey`), and its work runs in `once`, so that a form
+   * acts once however often its call arrives (decision 0056).
+   */
+  readonly movesMoney?: true;
+  /** Field of the body with the euros that the form showed. The call is refused unless they are still right. Rows with `movesMoney` only. */
+  readonly shownAmount?: string;
+  /**
    * An administrator who looks at the site as a person may make the call: a read without effects that shows no secret, or the end
    * of that session. All other calls get 403 `view_only` (decision 0044).
    */

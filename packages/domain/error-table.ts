@@ -165,8 +165,12 @@ export const ERRORS = {
   already_paid: [409, 'Esta solicitud ya está pagada'],
   refund_changed: [409, 'La devolución que te corresponde ha cambiado. Revísala antes de confirmar'],
   nothing_held: [409, 'El pago de este trabajo ya no está retenido'],
+  refundable_changed: [409, 'Lo que queda por devolver ha cambiado. Revisa el importe'],
   refund_not_failed: [409, 'Esta devolución ya no está pendiente de resolver. Recarga para ver cómo está'],
-  adjustment_already_sent: [409, 'Este ajuste ya se anotó con otros datos. Recarga para verlo'],
+  form_already_sent: [
+    409,
+    'Lo que enviaste antes ya está hecho, con otros datos. Mira cómo está ahora y envíalo de nuevo si hace falta',
+  ],
   adjustment_request: [409, 'Estas cuentas son de un trabajo: escribe su número'],
   adjustment_technician: [409, 'Este trabajo no tiene técnico'],
   settlement_amount: [409, 'El importe tiene que ser el de la devolución fallida'],

@@ -27,4 +27,5 @@ import './platform/audit/tables.ts';
 import './platform/mail/tables.ts';
 import './platform/jobs/outbox/tables.ts';
 import './platform/jobs/scheduled-jobs.ts';
+import './platform/once/tables.ts';
 import './platform/push/tables.ts';

@@ -10,9 +10,10 @@ import {
   page,
   text,
 } from '../fields/contract.ts';
+import { CLIENT_ID_MAX } from '../fields/limits.ts';
 import { IMAGE_MAX_BYTES } from '../photos.ts';
 import { STATUSES } from '../requests/lifecycle.ts';
-import { CLIENT_ID_MAX, MESSAGE_MAX, USER_NAME_MAX } from './limits.ts';
+import { MESSAGE_MAX, USER_NAME_MAX } from './limits.ts';
 
 const photoOut = z.object({
   /** Signed address that expires; `getPhotoLink` returns a new one. */

@@ -1,9 +1,6 @@
 /** Characters (UTF-16 units) of one message, after trimming. */
 export const MESSAGE_MAX = 2000;
 
-/** Characters of a message's `client_id`. */
-export const CLIENT_ID_MAX = 64;
-
 /** Milliseconds without a key press after which 'está escribiendo…' ends (spec, section 9). */
 export const TYPING_IDLE_MS = 1000;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDay } from './calendar.ts';
 import { capital, type Label, lineProblem, tidyLine, tidySearch, tidyText, tooShort } from './characters.ts';
+import { CLIENT_ID_MAX, FORM_KEY_MISSING } from './limits.ts';
 
 /**
  * Builders for the fields of the contracts. Each takes the field's Spanish name with its article ('el nombre') and produces
@@ -226,3 +227,9 @@ export function page(
 /** `{ ok: true }`, the reply of calls without data. */
 export const done = z.object({ ok: z.literal(true) });
 export const DONE = { ok: true } as const;
+
+/**
+ * The key of a form that moves money. The browser makes it when the form opens and keeps it until the server answers, so that a
+ * repeated call acts once (decision 0056).
+ */
+export const formKey = text('la clave del envío', { max: CLIENT_ID_MAX, missing: FORM_KEY_MISSING });

@@ -15,7 +15,7 @@ import {
   page,
   text,
 } from '../fields/contract.ts';
-import { FREE_TEXT_MAX, REASON_MISSING } from '../fields/limits.ts';
+import { CLIENT_ID_MAX, FREE_TEXT_MAX, REASON_MISSING } from '../fields/limits.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
 import { PAYOUT_STATES } from '../payments/payout-states.ts';
 import { payoutDelayOut } from '../payments/payouts/delays/contract.ts';
@@ -33,7 +33,6 @@ import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
 
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
 export const DESCRIPTION_MAX = 2000;
-const CLIENT_ID_MAX = 64;
 const DAYS_MAX = 21;
 export const COUNTER_OFFER_EMPTY = 'Propón un precio o escribe un mensaje';
 

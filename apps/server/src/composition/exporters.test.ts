@@ -84,6 +84,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   technician_changes: [null, 'kept'],
   admin_notes: ['notas-internas', 'deleted'],
   audit_log: [null, 'kept'],
+  sent_forms: [null, 'kept'],
   // A row exists only until the other rows are erased.
   account_erasures: [null, 'kept'],
   user_trigrams: [null, 'deleted'],

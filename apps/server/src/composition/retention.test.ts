@@ -24,6 +24,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>
   data_exports: {},
   notifications: {},
   provider_events: { type: 'x' },
+  sent_forms: { action: 'x', digest: 'x', reply: 'null' },
   reconciliations: { is_scheduled: 0, step: 'accounts', attempt_at: 1, created_at: 1 },
   technician_changes: { user_id: 1, is_listing: 0 },
   outbox: { kind: 'mail', recipient: 'x', payload: '{}', created_at: 1 },
@@ -60,7 +61,9 @@ onBothEngines('retention', world => {
     };
     await database().transaction(async ({ db }) => {
       for (let n = 0; n < count; n += 1) {
-        const row = { ...fixed, [instant]: at, ...(await keyOf(db, key, `${table}-${at}-${n}`)) };
+        const name = `${table}-${at}-${n}`;
+        const unique = table === 'sent_forms' ? { client_id: name } : {};
+        const row = { ...fixed, ...unique, [instant]: at, ...(await keyOf(db, key, name)) };
         const names = sql.join(Object.keys(row).map(name => sql.ref(name)));
         await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(
           db,

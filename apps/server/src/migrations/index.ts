@@ -121,9 +121,9 @@ import { closedMonths } from './0169-closed-months.ts';
 import { lateMovements } from './0170-late-movements.ts';
 import { mailHealth } from './0171-mail-health.ts';
 import { installation } from './0173-installation.ts';
-import { payoutFailures } from './0174-payout-failures.ts';
 import { outdatedNotices } from './0172-outdated-notices.ts';
 import { latePayoutsAndFigures } from './0174-late-payouts-and-figures.ts';
+import { sentForms } from './0167-sent-forms.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -250,7 +250,7 @@ export const MIGRATIONS: readonly Migration[] = [
   lateMovements,
   mailHealth,
   installation,
-  payoutFailures,
   outdatedNotices,
   latePayoutsAndFigures,
+  sentForms,
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { done, id, optionalId, text } from '../../fields/contract.ts';
+import { done, formKey, id, optionalId, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 
 const params = z.object({ id: id('la solicitud') });
@@ -14,8 +14,9 @@ export const jobDecisionEndpoints = defineEndpoints({
     path: '/api/admin/requests/{id}/cancel',
     access: 'requests:decide',
     confirm: true,
+    movesMoney: true,
     params,
-    body: z.object({ reason }),
+    body: z.object({ reason, client_id: formKey }),
     reply: done,
   },
   /**
@@ -27,8 +28,9 @@ export const jobDecisionEndpoints = defineEndpoints({
     path: '/api/admin/requests/{id}/replace',
     access: 'requests:decide',
     confirm: true,
+    movesMoney: true,
     params,
-    body: z.object({ technician_id: optionalId('el técnico'), reason }),
+    body: z.object({ technician_id: optionalId('el técnico'), reason, client_id: formKey }),
     /** The id of the new request. */
     reply: z.object({ request_id: z.number() }),
     status: 201,

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { instantOut, number, oneOf, optionalId, page, text } from '../../fields/contract.ts';
+import { formKey, instantOut, number, oneOf, optionalId, page, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { LEDGER_ACCOUNTS } from '../ledger-accounts.ts';
 import { PRICE_RANGE } from '../money.ts';
-
-/** Characters of the key that makes a repeated call harmless. */
-const CLIENT_ID_MAX = 64;
 
 /** A manual adjustment of the ledger. It moves no money at the provider. Amount in euros. */
 const adjustmentOut = z.object({
@@ -31,15 +28,16 @@ export const adjustmentEndpoints = defineEndpoints({
     query: z.object(page()),
     reply: z.object({ adjustments: z.array(adjustmentOut), next_cursor: z.string().nullable() }),
   },
-  /** Posts an adjustment once; a repeated call with the same `client_id` returns the stored one. */
+  /** Posts an adjustment. */
   createAdjustment: {
     method: 'POST',
     path: '/api/admin/adjustments',
     access: 'payments:adjust',
     confirm: true,
+    movesMoney: true,
     body: z
       .object({
-        client_id: text('la clave del envío', { max: CLIENT_ID_MAX }),
+        client_id: formKey,
         debit: oneOf('la cuenta del debe', LEDGER_ACCOUNTS),
         credit: oneOf('la cuenta del haber', LEDGER_ACCOUNTS),
         amount: number('el importe', { min: 0.01, max: PRICE_RANGE.max, cents: true }),

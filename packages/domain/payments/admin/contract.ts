@@ -7,7 +7,7 @@ import {
   tableQuery,
   townFilter,
 } from '../../fields/admin-lists/contract.ts';
-import { id, instantOut, number, oneOf, optionalNumber, text } from '../../fields/contract.ts';
+import { formKey, id, instantOut, number, oneOf, optionalNumber, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { requestMoneyOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
@@ -18,6 +18,8 @@ import { TODO_GROUP_NAMES, TODO_KINDS, waitingFilter } from './todo.ts';
 const paymentParams = z.object({ id: id('el pago') });
 const refundParams = z.object({ id: id('la devolución') });
 const reason = text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING });
+/** `refundable` of the payment as the form showed it, in euros. The call is refused with 409 when it has changed. */
+const refundable = number('el importe por devolver', { min: 0, max: PRICE_RANGE.max, cents: true });
 
 /** Filters of the administrators' list: payments that wait for an administrator, all or by their group, refunded payments, or a payout state. */
 export const ADMIN_PAYMENT_FILTERS = [
@@ -166,8 +168,10 @@ export const adminPaymentEndpoints = defineEndpoints({
     path: '/api/admin/payments/{id}/release',
     access: 'payments:decide',
     confirm: true,
+    movesMoney: true,
+    shownAmount: 'refundable',
     params: paymentParams,
-    body: z.object({ reason }),
+    body: z.object({ reason, refundable, client_id: formKey }),
     reply: z.object({ payment: adminPaymentOut }),
   },
   /** Ends an open problem of an uncompleted job without a refund, and the job continues. Both sides see the reason. */
@@ -176,8 +180,9 @@ export const adminPaymentEndpoints = defineEndpoints({
     path: '/api/admin/payments/{id}/continue',
     access: 'payments:decide',
     confirm: true,
+    movesMoney: true,
     params: paymentParams,
-    body: z.object({ reason }),
+    body: z.object({ reason, client_id: formKey }),
     reply: z.object({ payment: adminPaymentOut }),
   },
   /** Refunds the amount to the customer; without an amount, everything not refunded yet. The technician gets the rest. */
@@ -186,10 +191,14 @@ export const adminPaymentEndpoints = defineEndpoints({
     path: '/api/admin/payments/{id}/refund',
     access: 'payments:decide',
     confirm: true,
+    movesMoney: true,
+    shownAmount: 'refundable',
     params: paymentParams,
     body: z.object({
       amount: optionalNumber('el importe', { min: 0.01, max: PRICE_RANGE.max, cents: true }),
       reason,
+      refundable,
+      client_id: formKey,
     }),
     reply: z.object({ payment: adminPaymentOut }),
   },
@@ -199,7 +208,9 @@ export const adminPaymentEndpoints = defineEndpoints({
     path: '/api/admin/refunds/{id}/retry',
     access: 'payments:decide',
     confirm: true,
+    movesMoney: true,
     params: refundParams,
+    body: z.object({ client_id: formKey }),
     reply: z.object({ payment: adminPaymentOut }),
   },
   /** Records that the customer was paid another way after a failed refund. `amount` must equal the failed refund. */
@@ -208,10 +219,12 @@ export const adminPaymentEndpoints = defineEndpoints({
     path: '/api/admin/refunds/{id}/settle',
     access: 'payments:decide',
     confirm: true,
+    movesMoney: true,
     params: refundParams,
     body: z.object({
       amount: number('el importe', { min: 0.01, max: PRICE_RANGE.max, cents: true }),
       reason,
+      client_id: formKey,
     }),
     reply: z.object({ payment: adminPaymentOut }),
   },

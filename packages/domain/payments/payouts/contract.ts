@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { id, instantOut, oneOf, page } from '../../fields/contract.ts';
+import { formKey, id, instantOut, oneOf, page } from '../../fields/contract.ts';
 import { requestOut } from '../../requests/contract.ts';
 import { payoutDelayOut } from './delays/contract.ts';
 import { PAYOUT_GROUP_NAMES } from './groups.ts';
@@ -62,7 +62,9 @@ export const payoutEndpoints = defineEndpoints({
     path: '/api/requests/{id}/confirm',
     access: 'customer',
     allow: ['owner'],
+    movesMoney: true,
     params: z.object({ id: id('la solicitud') }),
+    body: z.object({ client_id: formKey }),
     reply: z.object({ request: requestOut }),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { id, instantOut, optionalText, text } from '../../fields/contract.ts';
+import { formKey, id, instantOut, optionalText, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { IMAGE_MAX_BYTES } from '../../photos.ts';
 import { requestOut } from '../../requests/contract.ts';
@@ -96,13 +96,15 @@ export const problemEndpoints = defineEndpoints({
     body: z.object({ text: text('la respuesta', { max: FREE_TEXT_MAX, missing: ANSWER_MISSING }) }),
     reply: requestReply,
   },
-  /** The side that reported the problem withdraws the report. */
+  /** The side that reported the problem withdraws the report. Releases the money when the hold has ended meanwhile. */
   closeProblem: {
     method: 'POST',
     path: '/api/requests/{id}/problem/close',
     access: 'customer',
     allow: ['owner', 'technician'],
+    movesMoney: true,
     params: requestParams,
+    body: z.object({ client_id: formKey }),
     reply: requestReply,
   },
 });

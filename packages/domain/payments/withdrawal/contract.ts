@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { id, number, text } from '../../fields/contract.ts';
+import { formKey, id, number, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { requestOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
@@ -35,10 +35,13 @@ export const withdrawalEndpoints = defineEndpoints({
     path: '/api/requests/{id}/withdraw',
     access: 'customer',
     allow: ['owner', 'technician'],
+    movesMoney: true,
+    shownAmount: 'refund',
     params: requestParams,
     body: z.object({
       reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }),
       refund: number('la devolución', { min: 0, max: PRICE_RANGE.max, cents: true }),
+      client_id: formKey,
     }),
     reply: z.object({ request: requestOut }),
   },

@@ -89,13 +89,13 @@ export async function paymentRoutes(
     getWithdrawal(context, session, params.id),
   );
 
-  router.on(withdrawalEndpoints.withdrawRequest, async ({ session, params, body }) => {
-    await withdrawRequest(context, session, params.id, body);
+  router.on(withdrawalEndpoints.withdrawRequest, async ({ form, session, params, body }) => {
+    await withdrawRequest(context, form, session, params.id, body);
     return { request: await readRequest(context, session, params.id) };
   });
 
-  router.on(payoutEndpoints.confirmJob, async ({ session, params }) => {
-    await confirmJob(context, session, params.id);
+  router.on(payoutEndpoints.confirmJob, async ({ form, session, params }) => {
+    await confirmJob(context, form, session, params.id);
     return { request: await readRequest(context, session, params.id) };
   });
 

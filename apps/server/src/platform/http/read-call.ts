@@ -2,6 +2,7 @@ import type { Endpoint, Schema } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sentFormOf } from '../once/sent-form.ts';
 import { cookiesOf } from './cookies.ts';
 import type { OwnOrigins } from './own-origins.ts';
 import type { Call, InnerCall } from './router.ts';
@@ -22,11 +23,17 @@ export function readCall<E extends Endpoint>(
   endpoint: E,
   { request, reply, session, origins, form }: Arrival,
 ): Call<E> {
+  const params = checked(endpoint.params, request.params);
+  const query = checked(endpoint.query, request.query);
+  const body = checkedBody(endpoint.body, form ? form.fields : request.body);
   return {
-    params: checked(endpoint.params, request.params),
-    query: checked(endpoint.query, request.query),
-    body: checkedBody(endpoint.body, form ? form.fields : request.body),
+    params,
+    query,
+    body,
     session,
+    form: (endpoint.movesMoney && session
+      ? sentFormOf(endpoint, { userId: session.userId, params, body })
+      : null) as Call<E>['form'],
     file: form?.files[0] ?? null,
     files: form?.files ?? [],
     // Getters, because few handlers use these.
@@ -55,6 +62,7 @@ export const callWithoutRequest = <E extends Endpoint>(
     query: checked(endpoint.query, query),
     body: undefined,
     session: null,
+    form: null,
     file: null,
     files: [],
     address: '',

@@ -1,5 +1,6 @@
 import type { Body, Endpoint, Params, Query } from '@oficio/domain/endpoint.ts';
 import type { Upload } from '../files/upload-folder.ts';
+import type { SentForm } from '../once/sent-form.ts';
 import type { Answer } from './answer.ts';
 import type { Cookies } from './cookies.ts';
 import type { AuthenticateOnce, Session } from './session.ts';
@@ -10,6 +11,8 @@ export interface Call<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly session: E['access'] extends 'public' ? Session | null : Session;
+  /** The form that the caller sent, for `once`. Rows with `movesMoney` only. */
+  readonly form: E['movesMoney'] extends true ? SentForm : null;
   /** The first file of a row with `upload`. */
   readonly file: Upload | null;
   /** All files of a row with `upload`, in the sender's order. */

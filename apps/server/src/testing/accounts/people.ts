@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import type { App } from '../../app.ts';
 import type { Answer, CallOptions } from '../http/api-client.ts';
 import { callAs } from '../http/call-as.ts';
@@ -10,7 +11,10 @@ export interface Person {
   readonly id: number;
   readonly name: string;
   readonly token: string;
-  /** Logs in again first when the endpoint needs a confirmed session. */
+  /**
+   * Logs in again first when the endpoint needs a confirmed session. A decision about a payment without `refundable` gets the amount
+   * that the screen shows now.
+   */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
 }
 
@@ -46,7 +50,18 @@ export function personWith(app: App, token: string, id: number, name: string): P
     token,
     async call(endpoint, options) {
       if (endpoint.confirm) await logInAgain(app, token);
-      return callAs(app, token, endpoint, options);
+      if (endpoint.shownAmount !== 'refundable') return callAs(app, token, endpoint, options);
+      const params = options?.params as { readonly id: number } | undefined;
+      return callAs(app, token, endpoint, {
+        ...options,
+        body: { refundable: await shownRefundable(app, token, params), ...(options?.body as object) },
+      });
     },
   };
+}
+
+/** Returns what the screen of a payment shows as refundable; 0 to a person who may not see it. */
+async function shownRefundable(app: App, token: string, params?: { readonly id: number }): Promise<number> {
+  const shown = await callAs(app, token, adminPaymentEndpoints.getAdminPayment, { params });
+  return shown.status === 200 ? shown.reply.payment.refundable : 0;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type BodyInput,
   type Endpoint,
@@ -28,13 +29,17 @@ export interface Answer<E extends Endpoint> {
 /** Sends a request to a server, with or without a network. */
 export type Send = (path: string, init: RequestInit & { readonly method: string }) => Promise<Response>;
 
-/** Calls an endpoint of the contract, with the session of `token` or without one. */
+/**
+ * Calls an endpoint of the contract, with the session of `token` or without one. A form that moves money gets a new key unless
+ * `body` has one.
+ */
 export async function callEndpoint<E extends Endpoint>(
   send: Send,
   token: string | null,
   endpoint: E,
-  { params, query, body }: CallOptions<E> = {},
+  { params, query, body: given }: CallOptions<E> = {},
 ): Promise<Answer<E>> {
+  const body = endpoint.movesMoney ? { client_id: randomUUID(), ...(given as object | undefined) } : given;
   const { method, path } = endpoint;
   const search = new URLSearchParams(
     Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>

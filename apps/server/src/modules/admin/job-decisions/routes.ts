@@ -2,14 +2,20 @@ import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contrac
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
+import { once } from '../../../platform/once/once.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cancelJob, replaceJob } from './end-job.ts';
 
 /** Serves the decisions of administrators about whole jobs. */
-export function jobDecisionRoutes(router: Router, { database, settings }: Platform): void {
+export function jobDecisionRoutes(router: Router, platform: Platform): void {
+  const { settings } = platform;
+
   router.on(jobDecisionEndpoints.cancelJob, async call => {
     const decision = { requestId: call.params.id, reason: call.body.reason };
-    await database.transaction(tx => cancelJob(tx, settings, auditActorOf(call), decision));
+    await once(platform, call.form, async tx => {
+      await cancelJob(tx, settings, auditActorOf(call), decision);
+      return null;
+    });
     return DONE;
   });
 
@@ -17,7 +23,9 @@ export function jobDecisionRoutes(router: Router, { database, settings }: Platfo
     const { technician_id: technicianId, reason } = call.body;
     const decision = { requestId: call.params.id, reason, technicianId };
     return {
-      request_id: await database.transaction(tx => replaceJob(tx, settings, auditActorOf(call), decision)),
+      request_id: await once(platform, call.form, tx =>
+        replaceJob(tx, settings, auditActorOf(call), decision),
+      ),
     };
   });
 }

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
 import { isJobAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
-import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { once } from '../../../platform/once/once.ts';
+import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest } from '../../requests/public.ts';
 import {
@@ -20,46 +21,30 @@ import { postEntry } from '../store/ledger/post-entry.ts';
 type AdjustmentInput = Body<typeof adjustmentEndpoints.createAdjustment>;
 
 /**
- * Posts a manual adjustment once and records it in the audit log. Throws 404 without the request, 409 when the key was used
- * for another adjustment or when an account needs the technician of a request.
+ * Posts a manual adjustment and records it in the audit log. Throws 404 without the request, 409 when an account needs the technician
+ * of a request.
  */
-export function createAdjustment(
-  { database }: Platform,
+export async function createAdjustment(
+  platform: Platform,
+  form: SentForm,
   actor: AuditActor,
   input: AdjustmentInput,
 ): Promise<AdjustmentRow> {
-  const { client_id: clientId, debit, credit, amount, request_id: requestId, reason } = input;
-  return database.transaction(async tx => {
-    const digest = digestOf(input);
-    const earlier = await findEarlier(tx.db, clientId, digest);
-    if (earlier) return earlier;
+  const { debit, credit, amount, request_id: requestId, reason } = input;
+  const id = await once(platform, form, async tx => {
     const technicianId = await technicianFor(tx, input);
     const amountCents = toCents(amount);
     const entries = adjustmentEntries({ debit, credit, amountCents, technicianId });
-    const isNew = await postEntry(tx, {
-      kind: 'adjustment',
-      sourceId: adjustmentSource(clientId),
-      requestId,
-      entries,
-    });
-    // Another call with the same key has committed meanwhile.
-    if (!isNew) return stored(await findEarlier(tx.db, clientId, digest));
-    await insertAdjustment(tx, { clientId, adminId: actor.userId, reason, digest });
-    const adjustment = stored(await findEarlier(tx.db, clientId, digest));
+    const sourceId = adjustmentSource(form.clientId);
+    // An adjustment of a key that `sent_forms` no longer contains, or another person's.
+    if (!(await postEntry(tx, { kind: 'adjustment', sourceId, requestId, entries })))
+      throw new AppError('form_already_sent');
+    const id = await insertAdjustment(tx, { sourceId, adminId: actor.userId, reason, digest: form.digest });
     const details = { debit, credit, amount_cents: amountCents, request_id: requestId };
-    await recordAct(tx, actor, { action: 'ledger_adjusted', subjectId: adjustment.id, details, reason });
-    return adjustment;
+    await recordAct(tx, actor, { action: 'ledger_adjusted', subjectId: id, details, reason });
+    return id;
   });
-}
-
-function digestOf({ client_id: _, ...values }: AdjustmentInput): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
-}
-
-async function findEarlier(db: Reader, clientId: string, digest: string): Promise<AdjustmentRow | undefined> {
-  const earlier = await findAdjustment(db, clientId);
-  if (earlier && earlier.digest !== digest) throw new AppError('adjustment_already_sent');
-  return earlier;
+  return stored(await findAdjustment(platform.database.read, id));
 }
 
 function stored(row: AdjustmentRow | undefined): AdjustmentRow {

@@ -16,11 +16,11 @@ export function adjustmentRoutes(router: Router, context: PaymentContext): void 
     return { adjustments: page.map(present), next_cursor };
   });
   router.on(adjustmentEndpoints.createAdjustment, async call => ({
-    adjustment: present(await createAdjustment(context, auditActorOf(call), call.body)),
+    adjustment: present(await createAdjustment(context, call.form, auditActorOf(call), call.body)),
   }));
 }
 
-const present = ({ digest: _, at, amount_cents, ...row }: AdjustmentRow): AdjustmentOut => ({
+const present = ({ at, amount_cents, ...row }: AdjustmentRow): AdjustmentOut => ({
   ...row,
   at: isoOf(at),
   amount: toEuros(amount_cents),

@@ -1,6 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
+import { once } from '../../../platform/once/once.ts';
+import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest } from '../../requests/public.ts';
 import { decideProblem } from '../store/problems/write.ts';
@@ -11,12 +13,13 @@ import { findDecidable } from './decidable.ts';
  * reason. Throws 404, or 409 when there is no open problem or the job has ended.
  */
 export async function continueJob(
-  { database }: Platform,
+  platform: Platform,
+  form: SentForm,
   actor: AuditActor,
   paymentId: number,
   reason: string,
 ): Promise<void> {
-  await database.transaction(async tx => {
+  await once(platform, form, async tx => {
     const { payment } = await findDecidable(tx, paymentId);
     const { request_id: requestId } = payment;
     const request = await findRequest(tx.db, requestId);
@@ -32,5 +35,6 @@ export async function continueJob(
     const details = { request_id: requestId };
     await recordAct(tx, actor, { action: 'job_continued', subjectId: paymentId, details, reason });
     await tx.publish('job_continued', { requestId });
+    return null;
   });
 }

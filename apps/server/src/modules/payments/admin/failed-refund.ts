@@ -2,6 +2,8 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { once } from '../../../platform/once/once.ts';
+import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertAmountLeft, scheduleRefund } from '../refunds/schedule-refund.ts';
 import { followLatePayment } from '../refunds/upsert-refund.ts';
@@ -16,8 +18,13 @@ import { closeFailed } from '../store/refunds/write.ts';
  * Replaces a failed refund by a new one of the same amount and returns the payment's id. Throws 404, or 409
  * when the refund is closed already or the money is no longer available.
  */
-export function retryRefund({ database }: Platform, actor: AuditActor, refundId: number): Promise<number> {
-  return database.transaction(async tx => {
+export function retryRefund(
+  platform: Platform,
+  form: SentForm,
+  actor: AuditActor,
+  refundId: number,
+): Promise<number> {
+  return once(platform, form, async tx => {
     const refund = await lockFailed(tx, refundId);
     const { payment_id: paymentId, request_id: requestId, amount_cents: amountCents, cause, reason } = refund;
     await close(tx, refund, { as: 'retried', by: actor.userId, reason: null });
@@ -47,11 +54,12 @@ interface Settlement {
  * `retryRefund`, and 409 for another amount.
  */
 export function settleRefund(
-  { database }: Platform,
+  platform: Platform,
+  form: SentForm,
   actor: AuditActor,
   { refundId, amountCents, reason }: Settlement,
 ): Promise<number> {
-  return database.transaction(async tx => {
+  return once(platform, form, async tx => {
     const refund = await lockFailed(tx, refundId);
     const { payment_id: paymentId, request_id: requestId, payment_cents: paymentCents, cause } = refund;
     if (amountCents !== refund.amount_cents) throw new AppError('settlement_amount', { field: 'amount' });

@@ -2,6 +2,8 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { once } from '../../../platform/once/once.ts';
+import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { changePayout, movePayout } from '../payouts/move-payout.ts';
@@ -13,7 +15,7 @@ import { readTerms, type TermSettings } from '../store/charges/payment-terms.ts'
 import type { PayoutRow } from '../store/payouts/read.ts';
 import type { PayoutColumns } from '../store/payouts/write.ts';
 import { decideProblem } from '../store/problems/write.ts';
-import { findDecidable } from './decidable.ts';
+import { assertShown, findDecidable } from './decidable.ts';
 
 interface Decision {
   readonly paymentId: number;
@@ -22,16 +24,28 @@ interface Decision {
   readonly reason: string;
 }
 
+/** A decision with the amount that its form showed as refundable. */
+interface ShownDecision extends Decision {
+  readonly refundableCents: Cents;
+}
+
 /**
  * Refunds an amount to the customer, leaves the rest to the technician and decides the open problem. Both sides read the
- * reason. Throws 404, or 409 when less than the amount is refundable or another call moves the job.
+ * reason. Throws 404, or 409 when the form showed another refundable amount, less than the amount is refundable, or another call
+ * moves the job.
  */
 export async function refundPayment(
-  { database, settings }: Platform,
+  platform: Platform,
+  form: SentForm,
   actor: AuditActor,
-  decision: Decision,
+  decision: ShownDecision,
 ): Promise<void> {
-  await database.transaction(tx => refundInTransaction(tx, settings, actor, decision));
+  await once(platform, form, async tx => {
+    const { payment } = await findDecidable(tx, decision.paymentId);
+    await assertShown(tx.db, payment, decision.refundableCents);
+    await refundInTransaction(tx, platform.settings, actor, decision);
+    return null;
+  });
 }
 
 /**

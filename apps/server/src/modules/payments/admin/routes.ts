@@ -74,35 +74,39 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
   });
 
   router.on(adminPaymentEndpoints.releasePayment, async call => {
-    const { params, body } = call;
-    await releasePayment(context, auditActorOf(call), params.id, body.reason);
+    const { form, params, body } = call;
+    await releasePayment(context, form, auditActorOf(call), {
+      paymentId: params.id,
+      refundableCents: toCents(body.refundable),
+      reason: body.reason,
+    });
     return { payment: (await readPayment(params.id)).payment };
   });
 
-  router.on(adminPaymentEndpoints.retryRefund, async call => ({
-    payment: (await readPayment(await retryRefund(context, auditActorOf(call), call.params.id))).payment,
-  }));
+  router.on(adminPaymentEndpoints.retryRefund, async call => {
+    const paymentId = await retryRefund(context, call.form, auditActorOf(call), call.params.id);
+    return { payment: (await readPayment(paymentId)).payment };
+  });
 
   router.on(adminPaymentEndpoints.settleRefund, async call => {
     const { amount, reason } = call.body;
     const settlement = { refundId: call.params.id, amountCents: toCents(amount), reason };
-    return {
-      payment: (await readPayment(await settleRefund(context, auditActorOf(call), settlement))).payment,
-    };
+    const paymentId = await settleRefund(context, call.form, auditActorOf(call), settlement);
+    return { payment: (await readPayment(paymentId)).payment };
   });
 
   router.on(adminPaymentEndpoints.continueJob, async call => {
-    const { params, body } = call;
-    await continueJob(context, auditActorOf(call), params.id, body.reason);
+    const { form, params, body } = call;
+    await continueJob(context, form, auditActorOf(call), params.id, body.reason);
     return { payment: (await readPayment(params.id)).payment };
   });
 
   router.on(adminPaymentEndpoints.refundPayment, async call => {
-    const { params, body } = call;
-    const amountCents = body.amount === null ? null : toCents(body.amount);
-    await refundPayment(context, auditActorOf(call), {
+    const { form, params, body } = call;
+    await refundPayment(context, form, auditActorOf(call), {
       paymentId: params.id,
-      amountCents,
+      amountCents: body.amount === null ? null : toCents(body.amount),
+      refundableCents: toCents(body.refundable),
       reason: body.reason,
     });
     return { payment: (await readPayment(params.id)).payment };

@@ -1,6 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { once } from '../../../platform/once/once.ts';
+import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findParty } from '../../requests/public.ts';
 import { assertDecided } from '../store/problems/read.ts';
@@ -11,12 +13,18 @@ import { movePayout } from './move-payout.ts';
  * Releases the held money at the customer's request ('Todo correcto'). Throws 403 or 404 when the caller is not
  * the customer, 409 when nothing is held or a problem is undecided.
  */
-export async function confirmJob({ database }: Platform, session: Session, requestId: number): Promise<void> {
-  await database.transaction(async tx => {
+export async function confirmJob(
+  platform: Platform,
+  form: SentForm,
+  session: Session,
+  requestId: number,
+): Promise<void> {
+  await once(platform, form, async tx => {
     const { by } = await findParty(tx.db, session, requestId);
     if (by !== 'customer') throw new AppError('forbidden');
     await assertDecided(tx.db, requestId);
     if (!(await releaseHeld(tx, requestId))) throw new AppError('nothing_held');
+    return null;
   });
 }
 

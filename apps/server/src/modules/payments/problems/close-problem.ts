@@ -2,6 +2,8 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { once } from '../../../platform/once/once.ts';
+import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findParty } from '../../requests/public.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
@@ -15,11 +17,12 @@ import { moveProblem } from '../store/problems/write.ts';
  * not report a problem until now. Throws 403 or 404 when the caller did not report it, 409 when it is over.
  */
 export async function closeProblem(
-  { database, settings }: Platform,
+  platform: Platform,
+  form: SentForm,
   session: Session,
   requestId: number,
 ): Promise<void> {
-  await database.transaction(async tx => {
+  await once(platform, form, async tx => {
     const { by } = await findParty(tx.db, session, requestId);
     const job = await lockPaidJob(tx, requestId);
     const problem = await findUndecidedProblem(tx.db, requestId);
@@ -30,11 +33,12 @@ export async function closeProblem(
     const { payout, payment } = job;
     if (payout && by === 'customer') await removeStop(tx, payout, 'problem');
     if (payout && by === 'technician') {
-      const releaseAt = holdEndsAt(readTerms(payment, settings), tx.now, payment.agreed_at);
+      const releaseAt = holdEndsAt(readTerms(payment, platform.settings), tx.now, payment.agreed_at);
       await removeStop(tx, { ...payout, release_at: releaseAt }, 'problem', {
         set: { release_at: releaseAt },
       });
     }
     await tx.publish('problem_closed', { requestId, paymentId, kind, by });
+    return null;
   });
 }

@@ -46,7 +46,7 @@ export function problemRoutes(router: Router, context: PaymentContext): void {
   });
 
   router.on(problemEndpoints.closeProblem, async call => {
-    await closeProblem(context, call.session, call.params.id);
+    await closeProblem(context, call.form, call.session, call.params.id);
     return replyTo(call);
   });
 }

@@ -5,6 +5,8 @@ import { toCents } from '@oficio/domain/payments/money.ts';
 import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { once } from '../../../platform/once/once.ts';
+import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actOnRequest, findParty, lockUser } from '../../requests/public.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
@@ -21,12 +23,14 @@ type WithdrawalBody = Body<typeof withdrawalEndpoints.withdrawRequest>;
  * side cannot end the job now, a problem is undecided, or the refund differs from the one that the page showed.
  */
 export async function withdrawRequest(
-  { database, settings }: Platform,
+  platform: Platform,
+  form: SentForm,
   session: Session,
   requestId: number,
-  { reason, refund }: WithdrawalBody,
+  { reason, refund }: Pick<WithdrawalBody, 'reason' | 'refund'>,
 ): Promise<void> {
-  await database.transaction(async tx => {
+  const { settings } = platform;
+  await once(platform, form, async tx => {
     const { request, by } = await findParty(tx.db, session, requestId);
     // The customer may get a copy of the request. A suspension or a deletion also locks the customer before the request.
     if (by === 'technician' && request.is_open === 1) await lockUser(tx.db, request.user_id);
@@ -42,7 +46,7 @@ export async function withdrawRequest(
     const due = await refundDue(tx.db, { request, by, now: tx.now });
     if (toCents(refund) !== (due?.refundCents ?? 0))
       throw new AppError('refund_changed', { field: 'refund' });
-    if (!due) return;
+    if (!due) return null;
     // The platform cannot divide disputed money until the bank decides.
     if ((await disputedAmount(tx.db, due.payment.id, UNDECIDED)) > 0) throw new AppError('payment_disputed');
     await sharePayment(tx, settings, {
@@ -52,6 +56,7 @@ export async function withdrawRequest(
       reason,
       actorId: session.userId,
     });
+    return null;
   });
 }
 

@@ -3,6 +3,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
+import { useFormKey } from '../../../lib/forms/use-form-key.ts';
 
 /** Technicians to choose from. */
 const CHOICES = 30;
@@ -35,9 +36,12 @@ function useRefresh() {
 
 export const useCancelJob = (id: number) => {
   const onSettled = useRefresh();
+  const once = useFormKey();
   return useMutation({
     mutationFn: (reason: string) =>
-      call(jobDecisionEndpoints.cancelJob, { params: { id }, body: { reason } }),
+      once(client_id =>
+        call(jobDecisionEndpoints.cancelJob, { params: { id }, body: { reason, client_id } }),
+      ),
     onSettled,
   });
 };
@@ -51,8 +55,12 @@ interface Replacement {
 /** Cancels the job and sends a copy. Resolves to the id of the copy. */
 export const useReplaceJob = (id: number) => {
   const onSettled = useRefresh();
+  const once = useFormKey();
   return useMutation({
-    mutationFn: (body: Replacement) => call(jobDecisionEndpoints.replaceJob, { params: { id }, body }),
+    mutationFn: (body: Replacement) =>
+      once(client_id =>
+        call(jobDecisionEndpoints.replaceJob, { params: { id }, body: { ...body, client_id } }),
+      ),
     onSettled,
   });
 };

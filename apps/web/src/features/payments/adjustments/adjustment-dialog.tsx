@@ -8,7 +8,6 @@ import {
   type LedgerAccount,
 } from '@oficio/domain/payments/ledger-accounts.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
-import { useState } from 'react';
 import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
@@ -34,8 +33,6 @@ const INITIAL: Values = { debit: 'losses', credit: 'technician', amount: '', req
 /** Asks for the accounts, the amount and the reason of a manual adjustment, and posts it. */
 export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) {
   const create = useCreateAdjustment();
-  // The same key for every attempt, so that a repeated call posts the adjustment once.
-  const [clientId] = useState(() => crypto.randomUUID());
   const draft = useFormDraft('adjustment', INITIAL);
   const form = useForm<Values>({
     initialValues: draft.initial,
@@ -56,7 +53,6 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
     try {
       await create.mutateAsync({
         ...values,
-        client_id: clientId,
         amount: parseAmount(amount) ?? 0,
         request_id: request_id.trim() === '' ? null : Number(request_id),
       });

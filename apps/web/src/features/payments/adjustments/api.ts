@@ -3,6 +3,7 @@ import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contrac
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { useFormKey } from '../../../lib/forms/use-form-key.ts';
 import { PAYMENTS, useRefreshPayments } from '../admin/api.ts';
 
 const ADJUSTMENTS = [...PAYMENTS, 'adjustments'];
@@ -31,9 +32,10 @@ export const useAdjustments = () =>
 /** Posts a manual adjustment. */
 export function useCreateAdjustment() {
   const refresh = useRefreshPayments();
+  const once = useFormKey();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof adjustmentEndpoints.createAdjustment>) =>
-      call(adjustmentEndpoints.createAdjustment, { body }),
+    mutationFn: (body: Omit<BodyInput<typeof adjustmentEndpoints.createAdjustment>, 'client_id'>) =>
+      once(client_id => call(adjustmentEndpoints.createAdjustment, { body: { ...body, client_id } })),
     onSettled: refresh,
   });
 }

@@ -12,8 +12,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
+import { useFormKey } from '../../../lib/forms/use-form-key.ts';
 import { commonFilters, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 export const PAYMENTS = ['admin', 'payments'] as const;
@@ -76,12 +78,24 @@ interface Decision {
   readonly reason: string;
 }
 
+/** Returns whether the server refused a decision because its dialog showed another refundable amount. The text names the one of now. */
+export const isChangedAmount = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && error.field === 'refundable';
+
+/** A decision with the refundable amount in euros that its dialog shows. */
+interface ShownDecision extends Decision {
+  readonly refundable: number;
+}
+
 /** Releases the held money to the technician. Stays pending until the payment is reloaded, also after a refusal. */
 export function useReleasePayment() {
   const refresh = useRefreshPayments();
+  const once = useFormKey();
   return useMutation({
-    mutationFn: ({ id, reason }: Decision) =>
-      call(adminPaymentEndpoints.releasePayment, { params: { id }, body: { reason } }),
+    mutationFn: ({ id, ...body }: ShownDecision) =>
+      once(client_id =>
+        call(adminPaymentEndpoints.releasePayment, { params: { id }, body: { ...body, client_id } }),
+      ),
     onSettled: refresh,
   });
 }
@@ -89,9 +103,12 @@ export function useReleasePayment() {
 /** Lets the job continue without a refund. */
 export function useContinueJob() {
   const refresh = useRefreshPayments();
+  const once = useFormKey();
   return useMutation({
     mutationFn: ({ id, reason }: Decision) =>
-      call(adminPaymentEndpoints.continueJob, { params: { id }, body: { reason } }),
+      once(client_id =>
+        call(adminPaymentEndpoints.continueJob, { params: { id }, body: { reason, client_id } }),
+      ),
     onSettled: refresh,
   });
 }
@@ -99,9 +116,12 @@ export function useContinueJob() {
 /** Refunds an amount in euros to the customer; null refunds all that is left. */
 export function useRefundPayment() {
   const refresh = useRefreshPayments();
+  const once = useFormKey();
   return useMutation({
-    mutationFn: ({ id, ...body }: Decision & { readonly amount: number | null }) =>
-      call(adminPaymentEndpoints.refundPayment, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: ShownDecision & { readonly amount: number | null }) =>
+      once(client_id =>
+        call(adminPaymentEndpoints.refundPayment, { params: { id }, body: { ...body, client_id } }),
+      ),
     onSettled: refresh,
   });
 }
@@ -109,8 +129,10 @@ export function useRefundPayment() {
 /** Retries a failed refund at the provider. */
 export function useRetryRefund() {
   const refresh = useRefreshPayments();
+  const once = useFormKey();
   return useMutation({
-    mutationFn: (id: number) => call(adminPaymentEndpoints.retryRefund, { params: { id } }),
+    mutationFn: (id: number) =>
+      once(client_id => call(adminPaymentEndpoints.retryRefund, { params: { id }, body: { client_id } })),
     onSettled: refresh,
   });
 }
@@ -118,9 +140,12 @@ export function useRetryRefund() {
 /** Records that the customer was paid another way. `id` and `amount` (in euros) identify the failed refund. */
 export function useSettleRefund() {
   const refresh = useRefreshPayments();
+  const once = useFormKey();
   return useMutation({
     mutationFn: ({ id, ...body }: Decision & { readonly amount: number }) =>
-      call(adminPaymentEndpoints.settleRefund, { params: { id }, body }),
+      once(client_id =>
+        call(adminPaymentEndpoints.settleRefund, { params: { id }, body: { ...body, client_id } }),
+      ),
     onSettled: refresh,
   });
 }

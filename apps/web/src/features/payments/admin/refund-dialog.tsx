@@ -1,8 +1,9 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros, toCents } from '@oficio/domain/payments/money.ts';
 import { sharesAfter } from '@oficio/domain/payments/shares.ts';
+import { useState } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { parseAmount } from '../../../lib/format/decimal.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
@@ -13,7 +14,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { ReasonField, reasonError } from '../../../ui/forms/reason-field.tsx';
-import { useRefundPayment } from './api.ts';
+import { isChangedAmount, useRefundPayment } from './api.ts';
 import { amountProblem, refundableAmount } from './refund-amount.ts';
 
 const FAILED = 'Error al devolver pago';
@@ -29,6 +30,7 @@ interface RefundDialogProps {
 export default function RefundDialog({ payment, isPart, onClose }: RefundDialogProps) {
   const refund = useRefundPayment();
   const left = payment.refundable;
+  const [changed, setChanged] = useState<string | null>(null);
   const draft = useFormDraft(`${isPart ? 'partial' : 'full'}-refund.${payment.id}`, {
     amount: '',
     reason: '',
@@ -44,12 +46,19 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
 
   const send = useSingleFlight(async ({ amount, reason }: typeof form.values) => {
     try {
-      await refund.mutateAsync({ id: payment.id, reason, amount: isPart ? parseAmount(amount) : null });
+      await refund.mutateAsync({
+        id: payment.id,
+        reason,
+        amount: isPart ? parseAmount(amount) : null,
+        refundable: left,
+      });
       draft.clear();
       toast.success('Devolución en marcha');
       onClose();
     } catch (error) {
-      // The refundable amount changed meanwhile. Only a partial refund can be corrected here.
+      // The dialog shows the amounts of now and needs another press.
+      if (isChangedAmount(error)) return setChanged(error.text);
+      // Another decision was first. Only a partial refund can be corrected here.
       if (error instanceof ApiError && error.status === 409 && !isPart) {
         toast.info(textOf(error, FAILED));
         return onClose();
@@ -68,6 +77,11 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
     >
       <form onSubmit={submit} noValidate>
         <Stack>
+          {changed === null ? null : (
+            <Alert role="alert" color="yellow">
+              {changed}
+            </Alert>
+          )}
           {isPart ? (
             <TextInput
               label="Importe (€)"

@@ -1,10 +1,11 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { sharesAfter } from '@oficio/domain/payments/shares.ts';
+import { useState } from 'react';
 import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useReleasePayment } from './api.ts';
+import { isChangedAmount, useReleasePayment } from './api.ts';
 
 interface ReleaseDialogProps {
   readonly payment: AdminPaymentOut;
@@ -14,7 +15,8 @@ interface ReleaseDialogProps {
 /** Asks for a reason and releases the money to the technician. */
 export default function ReleaseDialog({ payment, onClose }: ReleaseDialogProps) {
   const release = useReleasePayment();
-  const { technician_name, customer_name, money } = payment;
+  const { technician_name, customer_name, money, refundable } = payment;
+  const [changed, setChanged] = useState<string | null>(null);
   return (
     <ReasonDialog
       draftName={`release.${payment.id}`}
@@ -23,12 +25,22 @@ export default function ReleaseDialog({ payment, onClose }: ReleaseDialogProps) 
       submitLabel="Liberar pago"
       failed="Error al liberar pago"
       send={async reason => {
-        await release.mutateAsync({ id: payment.id, reason });
+        await release.mutateAsync({ id: payment.id, reason, refundable });
         toast.success('Pago liberado');
+      }}
+      staysAt={error => {
+        if (!isChangedAmount(error)) return false;
+        setChanged(error.text);
+        return true;
       }}
       onClose={onClose}
       onDone={onClose}
     >
+      {changed === null ? null : (
+        <Alert role="alert" color="yellow">
+          {changed}
+        </Alert>
+      )}
       <WhoGetsWhat shares={sharesAfter(money, 0)} customer={customer_name} technician={technician_name} />
       <Text>Se envía a {technician_name} en cuanto se pueda. No se puede deshacer.</Text>
       {staysFrozen(payment) ? (

@@ -1,6 +1,7 @@
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
+import { useFormKey } from '../../../lib/forms/use-form-key.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
 import type { EntryKind } from './problem-view.ts';
 
@@ -42,8 +43,10 @@ export function useSendEntry(kind: EntryKind) {
 /** Closes the problem of a request: the side that reported it takes the report back. */
 export function useCloseProblem() {
   const refresh = useRefreshRequests();
+  const once = useFormKey();
   return useMutation({
-    mutationFn: (id: number) => call(problemEndpoints.closeProblem, { params: { id } }),
+    mutationFn: (id: number) =>
+      once(client_id => call(problemEndpoints.closeProblem, { params: { id }, body: { client_id } })),
     onSettled: refresh,
   });
 }

@@ -1,6 +1,7 @@
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
+import { useFormKey } from '../../../lib/forms/use-form-key.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
 
 /** Loads what the customer would get back now. Never cached, because it depends on the hours left. */
@@ -22,9 +23,12 @@ interface Withdrawal {
 /** Ends an accepted or paid job before it starts. Pending until the lists show it, also when it is refused. */
 export function useWithdraw() {
   const refresh = useRefreshRequests();
+  const once = useFormKey();
   return useMutation({
     mutationFn: ({ id, ...body }: Withdrawal) =>
-      call(withdrawalEndpoints.withdrawRequest, { params: { id }, body }),
+      once(client_id =>
+        call(withdrawalEndpoints.withdrawRequest, { params: { id }, body: { ...body, client_id } }),
+      ),
     onSettled: refresh,
   });
 }

@@ -19,7 +19,6 @@ const adjustments = (db: Reader) =>
       'movement.at',
       'movement.request_id',
       'adjustment.reason',
-      'adjustment.digest',
       'admin.name as admin_name',
       'debit.account as debit',
       'credit.account as credit',
@@ -51,31 +50,30 @@ export async function findAdjustments(
     .execute();
 }
 
-/** Returns the adjustment that an administrator's browser sent with this key; undefined when there is none. */
-export const findAdjustment = (db: Reader, clientId: string): Promise<AdjustmentRow | undefined> =>
-  adjustments(db)
-    .where('movement.kind', '=', 'adjustment')
-    .where('movement.source_id', '=', adjustmentSource(clientId))
-    .executeTakeFirst();
+/** Returns an adjustment by the id of its movement; undefined when there is none. */
+export const findAdjustment = (db: Reader, id: number): Promise<AdjustmentRow | undefined> =>
+  adjustments(db).where('adjustment.movement_id', '=', id).executeTakeFirst();
 
 interface AdjustmentReason {
-  readonly clientId: string;
+  /** As `adjustmentSource`. */
+  readonly sourceId: string;
   readonly adminId: number;
   readonly reason: string;
   readonly digest: string;
 }
 
-/** Adds who made an adjustment and why to its posted movement. */
-export async function insertAdjustment(tx: Transaction, adjustment: AdjustmentReason): Promise<void> {
-  const { clientId, adminId, reason, digest } = adjustment;
+/** Adds who made an adjustment and why to its posted movement. Returns the movement's id. */
+export async function insertAdjustment(tx: Transaction, adjustment: AdjustmentReason): Promise<number> {
+  const { sourceId, adminId, reason, digest } = adjustment;
   const { id } = await tx.db
     .selectFrom('ledger_movements')
     .select('id')
     .where('kind', '=', 'adjustment')
-    .where('source_id', '=', adjustmentSource(clientId))
+    .where('source_id', '=', sourceId)
     .executeTakeFirstOrThrow();
   await tx.db
     .insertInto('ledger_adjustments')
     .values({ movement_id: id, admin_id: adminId, reason, digest })
     .execute();
+  return id;
 }

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { CONTRACT_ROWS, nameOf } from '../../apps/server/src/testing/permissions/contract-rows.ts';
+import { parse } from '../../packages/domain/parse.ts';
+import { readSources } from './sources.ts';
+
+const MODULES = 'apps/server/src/modules/';
+const sources = readSources().filter(({ path }) => path.startsWith(MODULES) && !/\.test\.ts$/.test(path));
+
+/** Functions that move money in the ledger, order a refund or change who gets a payment. */
+const MOVES =
+  /\b(postEntry|scheduleRefund|sharePayment|refundInTransaction|openPayout|movePayout|changePayout|resolveStops|removeStop|freezePayout|reducePayout)\(/;
+
+/** Files that run in `once`, because a person's form moves the money, and the file that calls `once` for them. */
+const FORMS: Readonly<Record<string, string>> = {
+  'admin/job-decisions/end-job.ts': 'admin/job-decisions/routes.ts',
+  'payments/adjustments/create-adjustment.ts': 'payments/adjustments/create-adjustment.ts',
+  'payments/admin/failed-refund.ts': 'payments/admin/failed-refund.ts',
+  'payments/admin/refund-payment.ts': 'payments/admin/refund-payment.ts',
+  'payments/admin/release-payment.ts': 'payments/admin/release-payment.ts',
+  'payments/payouts/confirm-job.ts': 'payments/payouts/confirm-job.ts',
+  'payments/problems/close-problem.ts': 'payments/problems/close-problem.ts',
+  'payments/withdrawal/withdraw-request.ts': 'payments/withdrawal/withdraw-request.ts',
+};
+
+/** Files without a form, and what makes a repetition harmless (decision 0056). */
+const WITHOUT_FORM: Readonly<Record<string, string>> = {
+  'payments/charges/apply-intent.ts': 'the id of the intent',
+  'payments/disputes/post-dispute.ts': 'the id of the dispute',
+  'payments/disputes/upsert-dispute.ts': 'the id of the dispute',
+  'payments/payouts/end-transfer.ts': 'the id of the transfer',
+  'payments/payouts/freeze-on-take-over.ts': 'one stop per cause',
+  'payments/payouts/freeze-payout.ts': 'one stop per cause',
+  'payments/payouts/hold-payout.ts': 'one payout per payment, when the lifecycle completes the job',
+  'payments/payouts/move-payout.ts': 'a part of the others',
+  'payments/payouts/open-payout.ts': 'a part of the others',
+  'payments/payouts/payout-jobs.ts': 'the state of the payout',
+  'payments/payouts/post-release.ts': 'a part of the others',
+  'payments/payouts/reduce-payout.ts': 'a part of the others',
+  'payments/payouts/save-transfer.ts': 'the id of the transfer',
+  'payments/payouts/stops.ts': 'a part of the others',
+  'payments/problems/unanswered-report-job.ts': 'the state of the problem',
+  'payments/refunds/adopt-refund.ts': 'the id of the refund',
+  'payments/refunds/schedule-refund.ts': 'a part of the others',
+  'payments/refunds/subscribe.ts': 'the id of the intent that came too late',
+  'payments/refunds/upsert-refund.ts': 'the id of the refund',
+  'payments/store/ledger/post-entry.ts': 'a part of the others',
+  'payments/suspension/call-off-jobs.ts': 'the lifecycle, which calls off a job once',
+  'payments/withdrawal/share-payment.ts': 'a part of the others',
+};
+
+it('every file that moves money runs in `once` for a form, or says what makes a repetition harmless', () => {
+  const moving = sources.filter(({ text }) => MOVES.test(text)).map(({ path }) => path.slice(MODULES.length));
+  expect(moving.sort()).toEqual([...Object.keys(FORMS), ...Object.keys(WITHOUT_FORM)].sort());
+  const withOnce = sources.filter(({ text }) => /\bonce\(platform, (call\.)?form, /.test(text));
+  expect(withOnce.map(({ path }) => path.slice(MODULES.length)).sort()).toEqual(
+    // Moves nothing, but is a decision of a problem like the others.
+    [...new Set([...Object.values(FORMS), 'payments/admin/continue-job.ts'])].sort(),
+  );
+});
+
+it('exactly the rows that move money require a key of the form', () => {
+  const marked = CONTRACT_ROWS.filter(row => row.movesMoney);
+  for (const row of marked) {
+    const values: Record<string, unknown> = {};
+    // Fills the fields that the schema misses until only the key is left.
+    for (let round = 0; round < 10; round += 1) {
+      const parsed = row.body && parse(row.body, values);
+      const field = parsed && 'problem' in parsed ? parsed.problem.field : undefined;
+      expect(field, `${nameOf(row)} requires a key`).toBeDefined();
+      if (field === 'client_id') break;
+      values[field ?? ''] = field === 'reason' ? 'Motivo' : field === 'debit' ? 'losses' : 'fees';
+      if (['amount', 'refund', 'refundable'].includes(field ?? '')) values[field ?? ''] = 1;
+    }
+    if (row.shownAmount) expect(values, nameOf(row)).toHaveProperty(row.shownAmount);
+  }
+  expect(marked.map(nameOf).sort()).toEqual([
+    'POST /api/admin/adjustments',
+    'POST /api/admin/payments/{id}/continue',
+    'POST /api/admin/payments/{id}/refund',
+    'POST /api/admin/payments/{id}/release',
+    'POST /api/admin/refunds/{id}/retry',
+    'POST /api/admin/refunds/{id}/settle',
+    'POST /api/admin/requests/{id}/cancel',
+    'POST /api/admin/requests/{id}/replace',
+    'POST /api/requests/{id}/confirm',
+    'POST /api/requests/{id}/problem/close',
+    'POST /api/requests/{id}/withdraw',
+  ]);
+});
