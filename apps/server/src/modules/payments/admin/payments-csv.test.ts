@@ -12,7 +12,14 @@ const PAYMENT = {
   paid_at: '2026-03-28T09:30:00.000Z',
   amount: 100,
   intent_id: 'pi_7',
-  money: { payout: { amount: 54, fee: 6, state: 'held' }, refund: { amount: 40, status: 'succeeded' } },
+  money: {
+    payout: { amount: 54, fee: 6, state: 'held' },
+    refund: { amount: 40, status: 'succeeded' },
+    disputes: [
+      { amount: 60, state: 'lost' },
+      { amount: 40, state: 'open' },
+    ],
+  },
 } as unknown as AdminPaymentOut;
 
 it('PAYMENT_COLUMNS names each value of a payment with a refund', () => {
@@ -31,6 +38,8 @@ it('PAYMENT_COLUMNS names each value of a payment with a refund', () => {
     'Estado del cobro': 'Retenido',
     Devolución: 40,
     'Estado de la devolución': 'Devuelto',
+    'Devuelto por el banco': 60,
+    'Reclamación al banco': 'Devuelto por el banco · En manos del banco',
     'En el proveedor': 'pi_7',
   });
 });

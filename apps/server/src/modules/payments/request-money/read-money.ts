@@ -4,15 +4,17 @@ import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { ReadMoney } from '../../requests/public.ts';
+import { presentDispute } from '../disputes/present.ts';
 import { readCancellation } from '../store/charges/payment-terms.ts';
 import { findPendingProposals, type ProposalRow } from '../store/date-proposals.ts';
+import { findDisputesOf } from '../store/disputes/read.ts';
 import { findLatestProblems } from '../store/problems/read.ts';
 import { findPayoutsOfPayments, findRefundsOfPayments, findRequestPayments } from '../store/request-money.ts';
 
-/** Returns payment, refunds, payout, problem and date proposal of each request. */
+/** Returns payment, refunds, disputes, payout, problem and date proposal of each request. */
 export const readMoney: ReadMoney = async (db, requestIds) => {
   const payments = await findRequestPayments(db, requestIds);
-  const { refundsOf, payoutOf, proposalOf, problemOf } = await readRelatedRows(db, payments);
+  const { refundsOf, disputesOf, payoutOf, proposalOf, problemOf } = await readRelatedRows(db, payments);
   return new Map(
     [...Map.groupBy(payments, payment => payment.request_id)].map(([requestId, attempts]) => {
       const paid = attempts.filter(payment => payment.outcome === 'paid');
@@ -20,6 +22,7 @@ export const readMoney: ReadMoney = async (db, requestIds) => {
       const refunds = (paid.length > 0 ? paid : attempts).flatMap(refundsOf);
       const around = {
         refunds,
+        disputes: (paid.length > 0 ? paid : attempts).flatMap(disputesOf),
         payout: paid.map(payoutOf).at(0),
         proposal: proposalOf(requestId),
         problem: paid.map(problemOf).at(0),
@@ -34,10 +37,11 @@ export async function readPaymentMoney(
   db: Reader,
   payments: readonly Payment[],
 ): Promise<(payment: Payment) => RequestMoneyOut> {
-  const { refundsOf, payoutOf, proposalOf, problemOf } = await readRelatedRows(db, payments);
+  const { refundsOf, disputesOf, payoutOf, proposalOf, problemOf } = await readRelatedRows(db, payments);
   return payment =>
     moneyOf([payment], {
       refunds: refundsOf(payment),
+      disputes: disputesOf(payment),
       payout: payoutOf(payment),
       proposal: proposalOf(payment.request_id),
       problem: problemOf(payment),
@@ -47,12 +51,14 @@ export async function readPaymentMoney(
 async function readRelatedRows(db: Reader, payments: readonly Payment[]) {
   const ids = payments.filter(({ outcome }) => outcome !== null).map(({ id }) => id);
   const refunds = Map.groupBy(await findRefundsOfPayments(db, ids), refund => refund.payment_id);
+  const disputes = Map.groupBy(await findDisputesOf(db, ids), dispute => dispute.payment_id);
   const requestIds = payments.filter(({ outcome }) => outcome === 'paid').map(payment => payment.request_id);
   const proposals = await findPendingProposals(db, requestIds);
   const payouts = new Map((await findPayoutsOfPayments(db, ids)).map(payout => [payout.payment_id, payout]));
   const problems = await findLatestProblems(db, requestIds);
   return {
     refundsOf: ({ id }: Payment) => refunds.get(id) ?? [],
+    disputesOf: ({ id }: Payment) => disputes.get(id) ?? [],
     payoutOf: ({ id }: Payment) => payouts.get(id),
     proposalOf: (id: number) => proposals.find(proposal => proposal.request_id === id),
     problemOf: ({ request_id, outcome }: Payment) =>
@@ -72,12 +78,14 @@ type Payment = Pick<
   | keyof Parameters<typeof readCancellation>[0]
 >;
 type Refund = Awaited<ReturnType<typeof findRefundsOfPayments>>[number];
+type Dispute = Awaited<ReturnType<typeof findDisputesOf>>[number];
 type Problem =
   Awaited<ReturnType<typeof findLatestProblems>> extends ReadonlyMap<number, infer Row> ? Row : never;
 type Payout = Awaited<ReturnType<typeof findPayoutsOfPayments>>[number];
 
 interface RelatedRows {
   readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
   readonly payout: Payout | undefined;
   readonly proposal: ProposalRow | undefined;
   readonly problem: Problem | undefined;
@@ -85,7 +93,7 @@ interface RelatedRows {
 
 function moneyOf(
   attempts: readonly Payment[],
-  { refunds, payout, proposal, problem }: RelatedRows,
+  { refunds, disputes, payout, proposal, problem }: RelatedRows,
 ): RequestMoneyOut {
   const paid = attempts.find(payment => payment.outcome === 'paid');
   return {
@@ -96,8 +104,10 @@ function moneyOf(
     cancellation: paid ? presentCancellation(paid) : null,
     technician_suspended: paid !== undefined && paid.suspended_at !== null,
     start_agreed: paid !== undefined && paid.early_start_agreed_at !== null,
+    late_payment: presentLate(attempts.findLast(({ outcome }) => outcome !== null && outcome !== 'paid')),
     failure: paid ? null : (attempts.at(-1)?.failure ?? null),
     refund: refundOf(paid ? refunds.filter(refund => refund.payment_id === paid.id) : refunds),
+    disputes: disputes.map(presentDispute),
     payout: payout ? presentPayout(payout) : null,
     problem: problem ? presentProblem(problem) : null,
   };
@@ -124,6 +134,11 @@ function refundOf(all: readonly Refund[]): RequestMoneyOut['refund'] {
     reason: refunds.findLast(refund => refund.reason !== null)?.reason ?? null,
   };
 }
+
+const presentLate = (payment: Payment | undefined): RequestMoneyOut['late_payment'] =>
+  payment && payment.paid_at !== null
+    ? { amount: toEuros(payment.amount_cents), paid_at: isoOf(payment.paid_at) }
+    : null;
 
 const presentProposal = ({ id, proposed_by, date, created_at }: ProposalRow) => ({
   id,

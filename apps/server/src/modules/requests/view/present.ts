@@ -83,7 +83,7 @@ export function presentRequest(
 
 /** Hides the technician's share from the customer and the failed card payment from the technician. */
 function presentMoney(money: RequestMoneyOut, { side }: Relation): RequestMoneyOut {
-  if (side === 'technician') return { ...money, failure: null };
+  if (side === 'technician') return { ...money, failure: null, late_payment: null };
   if (side === 'admin' || !money.payout) return money;
   return { ...money, payout: { ...money.payout, amount: null, fee: null } };
 }

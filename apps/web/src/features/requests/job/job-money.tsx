@@ -1,11 +1,13 @@
+import { takenByBanks } from '@oficio/domain/payments/disputes/texts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
-import { isPaidAndUnfinished, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { ReceiptLink } from '../card-parts/receipt-link.tsx';
 import type { Reader } from '../card-parts/request-details.tsx';
+import { leftOf } from '../rescheduling/cancellation-terms.ts';
 import { JobSection } from './job-section.tsx';
 
 interface JobMoneyProps {
@@ -42,12 +44,16 @@ function factsOf(request: RequestOut, reader: Reader): DescriptionItem[] {
       value:
         money && money.paid > 0 && (status === 'cancelled' || reader === 'admin') && formatEuros(money.paid),
     },
-    { term: 'Dinero retenido', value: money && isHeld(status, money) && formatEuros(leftOf(money)) },
+    { term: 'Dinero retenido', value: money && isHeld(request, money) && formatEuros(leftOf(request)) },
     {
       term: 'Se libera el',
       value: payout?.state === 'held' && payout.release_at && formatJobTime(payout.release_at, request),
     },
     { term: 'Devuelto', value: money?.refund && formatEuros(money.refund.amount) },
+    {
+      term: 'Devuelto por el banco',
+      value: money && takenByBanks(money.disputes) > 0 && formatEuros(takenByBanks(money.disputes)),
+    },
     {
       term: share,
       value: payout?.amount != null && payout.state !== 'cancelled' && formatEuros(payout.amount),
@@ -56,11 +62,9 @@ function factsOf(request: RequestOut, reader: Reader): DescriptionItem[] {
   ];
 }
 
-const leftOf = ({ paid, refund }: RequestMoneyOut): number => paid - (refund?.amount ?? 0);
-
 /** Returns whether the platform holds money that neither side can have yet. */
-const isHeld = (status: Status, money: RequestMoneyOut): boolean =>
-  leftOf(money) > 0 &&
+const isHeld = (request: RequestOut, money: RequestMoneyOut): boolean =>
+  leftOf(request) > 0 &&
   (money.payout
     ? money.payout.state === 'held' || money.payout.state === 'frozen'
-    : isPaidAndUnfinished(status));
+    : isPaidAndUnfinished(request.status));

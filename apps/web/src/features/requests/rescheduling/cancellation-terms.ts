@@ -1,3 +1,4 @@
+import { takenByBanks } from '@oficio/domain/payments/disputes/texts.ts';
 import { toCents, toEuros } from '@oficio/domain/payments/money.ts';
 import { type Cancellation, datesAfter, type Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
@@ -15,6 +16,13 @@ export const withNewDate = (now: Cancellation, proposedBy: Party, date: number):
   dates: datesAfter(proposedBy, now.dates, date),
 });
 
-/** Returns what is left of the payment after earlier refunds, in euros. */
+/** Returns what is left of the payment after earlier refunds and lost disputes, in euros. */
 export const leftOf = ({ money }: RequestOut): number =>
-  money === null ? 0 : toEuros(toCents(money.paid) - toCents(money.refund?.amount ?? 0));
+  money === null
+    ? 0
+    : toEuros(
+        Math.max(
+          0,
+          toCents(money.paid) - toCents(money.refund?.amount ?? 0) - toCents(takenByBanks(money.disputes)),
+        ),
+      );
