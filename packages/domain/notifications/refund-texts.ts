@@ -71,6 +71,24 @@ export const REFUND_NOTICES = {
     message: `El banco ha dado la razón al cliente en el pago de ${service}. El dinero se le ha devuelto.`,
     link: paymentId === null ? jobPath(requestId) : adminPayment(paymentId),
   }),
+  bankClaimReceived: ({ requestId, service, amount }: WithAmount): Notice => ({
+    type: 'warning',
+    title: 'Hemos recibido la reclamación de tu banco',
+    message: `Tu banco reclama ${formatCents(amount)} de tu pago de ${service}. El dinero queda congelado hasta que decida.`,
+    link: jobPath(requestId),
+  }),
+  bankClaimAccepted: ({ requestId, service, amount }: WithAmount): Notice => ({
+    type: 'info',
+    title: 'Tu banco te ha dado la razón',
+    message: `Tu banco te devuelve ${formatCents(amount)} de tu pago de ${service}. Ya está en tu recibo.`,
+    link: jobPath(requestId),
+  }),
+  bankClaimRejected: ({ requestId, service, amount }: WithAmount): Notice => ({
+    type: 'info',
+    title: 'Tu banco no ha aceptado tu reclamación',
+    message: `Tu reclamación de ${formatCents(amount)} por ${service} está cerrada. El pago sigue siendo válido.`,
+    link: jobPath(requestId),
+  }),
   moneyDiffers: ({ findings }: { readonly findings: number }): Notice => ({
     type: 'error',
     title: 'Diferencias con el proveedor de pagos',

@@ -16,6 +16,7 @@ import {
   text,
 } from '../fields/contract.ts';
 import { CLIENT_ID_MAX, FREE_TEXT_MAX, REASON_MISSING } from '../fields/limits.ts';
+import { disputeOut } from '../payments/disputes/contract.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
 import { PAYOUT_STATES } from '../payments/payout-states.ts';
 import { payoutDelayOut } from '../payments/payouts/delays/contract.ts';
@@ -56,7 +57,9 @@ export const requestMoneyOut = z.object({
   start_agreed: z.boolean(),
   /** Why the last attempt to pay failed; null after a successful one. Hidden from the technician. */
   failure: z.string().nullable(),
-  /** Sum of all refunds; null without one. */
+  /** The last payment that came too late and is refunded whole, in euros; null without one and for the technician. */
+  late_payment: z.object({ amount: z.number(), paid_at: instantOut }).nullable(),
+  /** Sum of all refunds without what a bank gave back; null without one. */
   refund: z
     .object({
       amount: z.number(),
@@ -65,6 +68,8 @@ export const requestMoneyOut = z.object({
       reason: z.string().nullable(),
     })
     .nullable(),
+  /** Disputes of the payment, oldest first. */
+  disputes: z.array(disputeOut),
   /** Null until the job is completed, or ends with money left for the technician. */
   payout: z
     .object({

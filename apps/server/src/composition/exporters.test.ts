@@ -64,7 +64,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   refunds: ['devoluciones', 'kept'],
   payouts: ['cobros', 'kept'],
   problems: ['problemas', 'kept'],
-  disputes: [null, 'kept'],
+  disputes: ['reclamaciones-al-banco', 'kept'],
   problem_entries: ['problemas', 'kept'],
   date_proposals: ['cambios-de-fecha', 'kept'],
   address_changes: ['solicitudes', 'kept'],

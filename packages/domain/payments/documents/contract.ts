@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { id, instantOut, text } from '../../fields/contract.ts';
 import { isMonthName } from '../../requests/month.ts';
+import { disputeOut } from '../disputes/contract.ts';
 
 /** A customer's receipt of a payment. Amounts in euros. */
 const receiptOut = z.object({
@@ -24,7 +25,9 @@ const receiptOut = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** The amount minus the refunds. */
+  /** Disputes of the payment, oldest first. */
+  disputes: z.array(disputeOut),
+  /** The amount minus the refunds and the lost disputes. */
   left: z.number(),
   /** The provider's name of the brand ('visa') and the last four digits; null when the provider gives no card. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -56,8 +59,15 @@ const statementOut = z.object({
       earned: z.number(),
     }),
   ),
-  /** Refunds to customers in the month; negative for a refund that failed later. */
-  refunds: z.array(z.object({ ...aboutJob.shape, amount: z.number() })),
+  /**
+   * What customers got back in the month; negative for a refund that failed later and for a lost dispute that was opened again.
+   * `by_bank`: a lost dispute, not a refund.
+   */
+  refunds: z.array(z.object({ ...aboutJob.shape, by_bank: z.boolean(), amount: z.number() })),
+  /** Steps of disputes in the month, which do not change the balance. `amount`: what the customer claims. */
+  disputes: z.array(
+    z.object({ ...aboutJob.shape, step: z.enum(['opened', 'won', 'lost']), amount: z.number() }),
+  ),
   transfers: z.array(z.object({ ...aboutJob.shape, amount: z.number() })),
   /** Manual adjustments by the platform; positive amounts are more for the technician. */
   adjustments: z.array(z.object({ ...aboutJob.shape, reason: z.string(), amount: z.number() })),

@@ -1,4 +1,5 @@
 import { jobTime, momentText } from '../../requests/job-time.ts';
+import { customerDisputeText, TAKEN_BY_BANK } from '../disputes/texts.ts';
 import type { ReceiptOut } from './contract.ts';
 
 /** Texts and rows of a receipt, for the page and the PDF. */
@@ -59,18 +60,32 @@ export interface AmountLine {
   readonly label: string;
   /** A sentence under the label. */
   readonly note: string | null;
-  /** Euros; negative for a refund. */
+  /** Euros; negative for a refund or a lost dispute. */
   readonly amount: number;
 }
 
-/** Returns the payment and its refunds, oldest first. */
-export const receiptAmounts = ({ amount, refunds, time_zone: zone }: ReceiptOut): readonly AmountLine[] => [
+/** Returns the payment, its refunds and its disputes. Only a lost dispute has an amount. */
+export const receiptAmounts = ({
+  amount,
+  refunds,
+  disputes,
+  time_zone: zone,
+}: ReceiptOut): readonly AmountLine[] => [
   { key: 'paid', label: 'Importe pagado', note: null, amount },
   ...refunds.map((refund, index) => ({
     key: `refund ${index}`,
     label: `Devolución del ${jobTime(refund.at, 'day', { zone, reader: null })}`,
     note: noteOf(refund),
     amount: -refund.amount,
+  })),
+  ...disputes.map((dispute, index) => ({
+    key: `dispute ${index}`,
+    label: dispute.state === 'lost' ? TAKEN_BY_BANK : 'Reclamación a tu banco',
+    note: customerDisputeText(
+      dispute,
+      dispute.ended_at && jobTime(dispute.ended_at, 'day', { zone, reader: null }),
+    ),
+    amount: dispute.state === 'lost' ? -dispute.amount : 0,
   })),
 ];
 

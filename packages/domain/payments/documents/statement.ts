@@ -49,7 +49,8 @@ export interface StatementTable {
   readonly note: string | null;
   readonly columns: readonly StatementColumn[];
   readonly rows: readonly StatementRow[];
-  readonly total: readonly StatementCell[];
+  /** Null for a table whose amounts do not add up. */
+  readonly total: readonly StatementCell[] | null;
 }
 
 /** A text, or an amount in euros. */
@@ -69,6 +70,15 @@ type Job = Pick<StatementOut['transfers'][number], 'at' | 'request_id' | 'servic
 /** Marks a job with a reversed credit. */
 export const REVERSED_CREDIT = 'Abono anulado';
 
+/** Marks money that the customer's bank gave back, not the platform. */
+export const BY_BANK = 'Devuelto por el banco del cliente';
+
+export const DISPUTE_STEPS: Readonly<Record<StatementOut['disputes'][number]['step'], string>> = {
+  opened: 'Reclamación al banco abierta',
+  won: 'Reclamación al banco rechazada',
+  lost: 'Reclamación al banco aceptada',
+};
+
 const jobCells = ({ at, request_id, service_name }: Job, ...more: readonly string[]): string[] => [
   documentShortDay(at),
   [`n.º ${request_id}`, service_name, ...more].join(' · '),
@@ -83,6 +93,7 @@ export function statementTables({
   refunds,
   transfers,
   adjustments,
+  disputes,
   totals,
 }: StatementOut): readonly StatementTable[] {
   return [
@@ -135,9 +146,27 @@ export function statementTables({
       none: 'Este mes no se ha devuelto nada a tus clientes.',
       note: 'Lo devuelto antes de abonarte un trabajo ya está descontado de él; lo devuelto después no sale de tu saldo.',
       columns: [text('Fecha'), text('Solicitud'), euros('Importe')],
-      rows: toRows(refunds, refund => [...jobCells(refund), refund.amount]),
+      rows: toRows(refunds, refund => [
+        ...jobCells(refund, ...(refund.by_bank ? [BY_BANK] : [])),
+        refund.amount,
+      ]),
       total: ['Total', '', totals.refunds],
     },
+    ...(disputes.length === 0
+      ? []
+      : [
+          {
+            title: 'Reclamaciones de clientes a su banco',
+            none: '',
+            note: 'Lo que devuelve el banco está también en las devoluciones. Una reclamación abierta o rechazada no cambia tu saldo.',
+            columns: [text('Fecha'), text('Solicitud'), euros('Reclamado')],
+            rows: toRows(disputes, dispute => [
+              ...jobCells(dispute, DISPUTE_STEPS[dispute.step]),
+              dispute.amount,
+            ]),
+            total: null,
+          },
+        ]),
   ];
 }
 

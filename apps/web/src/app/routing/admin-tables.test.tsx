@@ -135,6 +135,8 @@ const payment: AdminPaymentOut = {
     start_agreed: false,
     failure: null,
     refund: null,
+    disputes: [],
+    late_payment: null,
     payout: {
       state: 'held',
       amount: 76.95,

@@ -24,6 +24,8 @@ export function dateRequests(now: number): readonly (readonly [name: string, Req
     },
     failure: null,
     refund: null,
+    disputes: [],
+    late_payment: null,
     payout: null,
     problem: null,
   });

@@ -4,7 +4,16 @@ import type { TodoKind } from '@oficio/domain/payments/admin/todo.ts';
 import { CANCELLATION_TERMS } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { REQUEST } from './fixtures.ts';
-import { DECISION, delayed, MONEY, type MoneyStates, PAYOUT, REASON_TEXT, REFUND } from './money-parts.ts';
+import {
+  DECISION,
+  DISPUTE,
+  delayed,
+  MONEY,
+  type MoneyStates,
+  PAYOUT,
+  REASON_TEXT,
+  REFUND,
+} from './money-parts.ts';
 import { problemStates } from './problem-fixtures.ts';
 
 /** Each state of a job's money, by name; `now` is milliseconds since the epoch. */
@@ -26,7 +35,21 @@ const states = (now: number): MoneyStates => ({
   disputed: {
     status: 'completed',
     can_review: true,
-    money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen', disputed: true } },
+    money: {
+      ...MONEY,
+      disputes: [{ ...DISPUTE, state: 'open', ended_at: null }],
+      payout: { ...PAYOUT, state: 'frozen', disputed: true },
+    },
+  },
+  'taken by the bank': {
+    status: 'cancelled',
+    cancel_reason: 'El banco ha devuelto el pago al cliente.',
+    money: { ...MONEY, disputes: [DISPUTE], payout: { ...PAYOUT, state: 'cancelled', amount: 0, fee: 0 } },
+  },
+  'dispute rejected after a transfer': {
+    status: 'completed',
+    reviewed: true,
+    money: { ...MONEY, disputes: [{ ...DISPUTE, state: 'won' }], payout: { ...PAYOUT, state: 'sent' } },
   },
   due: {
     status: 'completed',
@@ -157,16 +180,18 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
       intent_id: `pi_${name.replace(/\W/g, '')}`,
       money: money ?? MONEY,
       refundable:
-        name === 'disputed' || money?.payout?.state === 'sent' ? 0 : 85.5 - (money?.refund?.amount ?? 0),
-      dispute:
-        name === 'disputed'
-          ? {
-              status: 'needs_response',
-              amount: 85.5,
-              reason: 'fraudulent',
-              due_by: new Date(now + 600_000_000).toISOString(),
-            }
-          : null,
+        name === 'disputed' || name === 'taken by the bank' || money?.payout?.state === 'sent'
+          ? 0
+          : 85.5 - (money?.refund?.amount ?? 0),
+      dispute: money?.disputes[0]
+        ? {
+            status:
+              name === 'disputed' ? 'needs_response' : money.disputes[0].state === 'won' ? 'won' : 'lost',
+            amount: 85.5,
+            reason: 'fraudulent',
+            due_by: new Date(now + 600_000_000).toISOString(),
+          }
+        : null,
       failed_refunds:
         money?.refund?.status === 'failed'
           ? [{ id: position + 1, amount: money.refund.amount, reason: money.refund.reason }]

@@ -20,6 +20,8 @@ export const MONEY: RequestMoneyOut = {
   start_agreed: false,
   failure: null,
   refund: null,
+  disputes: [],
+  late_payment: null,
   payout: null,
   problem: null,
 };
@@ -43,4 +45,11 @@ export const REFUND: NonNullable<RequestMoneyOut['refund']> = {
   amount: 42.75,
   status: 'pending',
   reason: null,
+};
+/** A dispute that the customer won. */
+export const DISPUTE: RequestMoneyOut['disputes'][number] = {
+  opened_at: '2026-03-04T09:05:00.000Z',
+  ended_at: '2026-03-20T09:05:00.000Z',
+  amount: 85.5,
+  state: 'lost',
 };

@@ -3,12 +3,13 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { needsAddress } from '@oficio/domain/requests/address/address-change.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePaidHere, useResetIntent } from '../../features/payments/charges/api.ts';
 import { Checkout } from '../../features/payments/charges/checkout.tsx';
 import { LeaveToDashboard } from '../../features/payments/charges/leave-to-dashboard.tsx';
 import { type Outcome, returnPath } from '../../features/payments/charges/outcome.ts';
+import { findSeenOffer, keepSeenOffer, type SeenOffer } from '../../features/payments/charges/seen-offer.ts';
 import { PaymentDetails } from '../../features/payments/result/payment-details.tsx';
 import {
   NoDate,
@@ -68,8 +69,13 @@ function Payment({ request }: { readonly request: RequestOut }) {
   const refresh = useRefreshRequests();
   const resetIntent = useResetIntent(id);
   const navigate = useNavigate();
-  const [before] = useState({ price, date });
+  // The payer may come back from the bank, where an offer with another price was paid.
+  const [before] = useState(() => findSeenOffer(user_id, id) ?? { price, date });
   const isExpired = useIsOfferExpired(request);
+  const isPayable = status === 'approved' && user?.id === user_id && !isExpired;
+  useEffect(() => {
+    if (isPayable) keepSeenOffer(user_id, id, { price, date });
+  }, [isPayable, user_id, id, price, date]);
 
   const follow = async (outcome: Outcome) => {
     if (outcome.kind === 'redirect') return location.assign(outcome.url);
@@ -123,21 +129,14 @@ function Payment({ request }: { readonly request: RequestOut }) {
   );
 }
 
-interface Offer {
-  /** Euros. */
-  readonly price: number | null;
-  /** ISO 8601. */
-  readonly date: string | null;
-}
-
 interface OfferChangeProps {
   readonly job: InZone;
-  /** Offer when this page was opened. */
-  readonly before: Offer;
-  readonly now: Offer;
+  /** Offer that the payer saw before. */
+  readonly before: SeenOffer;
+  readonly now: SeenOffer;
 }
 
-/** Says what changed if a newer offer replaced the one this page was opened with. */
+/** Says what changed if a newer offer replaced the one that the payer saw before. */
 function OfferChange({ job, before, now }: OfferChangeProps) {
   const isOtherPrice = before.price !== null && now.price !== null && before.price !== now.price;
   const isOtherDate = before.date !== now.date;
@@ -157,7 +156,7 @@ function OfferChange({ job, before, now }: OfferChangeProps) {
   );
 }
 
-function dateChange({ date: before }: Offer, { date: now }: Offer, job: InZone): string {
+function dateChange({ date: before }: SeenOffer, { date: now }: SeenOffer, job: InZone): string {
   if (before === null) return `La oferta ya tiene fecha: ${formatJobTime(now ?? '', job)}.`;
   return now === null
     ? `La oferta ya no tiene fecha: antes era ${formatJobTime(before, job)}.`

@@ -1,3 +1,4 @@
+import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { isOpen, PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,9 +8,13 @@ import { useRequest } from '../../features/requests/api/requests-api.ts';
 import { JobLink } from '../../features/requests/card-parts/job-link.tsx';
 import { ReceiptLink } from '../../features/requests/card-parts/receipt-link.tsx';
 import { CustomerPayment } from '../../features/requests/customer/customer-payment.tsx';
+import { CounterOfferButton } from '../../features/requests/offers/counter-offer-button.tsx';
+import { isOfferExpired } from '../../features/requests/offers/offer-expiry.ts';
 import { textOf } from '../../lib/api/api-error.ts';
+import { formatJobTime } from '../../lib/format/job-times.ts';
 import { useAfter } from '../../lib/hooks/use-after.ts';
 import { checkSession, useSession } from '../../lib/session/session.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import { Price } from '../../ui/data/price.tsx';
 
 /** Poll interval in milliseconds until the server knows the result. */
@@ -42,20 +47,27 @@ export default function PaymentSuccessPage() {
   }, [hasSecret, search, setSearch]);
 
   if (!isChecked) return <PaymentResult result="unknown" requestId={requestId} />;
-  if (request.data)
+  if (request.data) {
+    const now = serverNow();
+    const result = paymentResult({
+      ...storedPaymentOf(request.data),
+      redirectStatus: search.get('redirect_status'),
+      isExpired: isOfferExpired(request.data, now),
+      now,
+      isLong,
+    });
+    const late = request.data.money?.late_payment;
     return (
-      <PaymentResult
-        result={paymentResult({
-          ...storedPaymentOf(request.data),
-          redirectStatus: search.get('redirect_status'),
-          isLong,
-        })}
-        requestId={requestId}
-        hasDate={request.data.money?.agreed_date != null}
-      >
+      <PaymentResult result={result} requestId={requestId} hasDate={request.data.money?.agreed_date != null}>
         {PAID.includes(request.data.status) && request.data.money !== null ? (
           <Price amount={request.data.money.paid} label="Has pagado" />
         ) : null}
+        {result === 'returned' && late ? (
+          <span>
+            Pagaste {formatEuros(late.amount)} el {formatJobTime(late.paid_at, request.data)}.
+          </span>
+        ) : null}
+        {result === 'expired' ? <CounterOfferButton request={request.data} asksFor="date" /> : null}
         <ReceiptLink request={request.data} />
         <JobLink request={request.data} />
         {PAID.includes(request.data.status) ? null : <CustomerPayment request={request.data} />}
@@ -64,6 +76,7 @@ export default function PaymentSuccessPage() {
         ) : null}
       </PaymentResult>
     );
+  }
   const error = session.state === 'unreachable' ? session.error : request.error;
   if (error)
     return (

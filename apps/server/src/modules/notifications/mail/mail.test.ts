@@ -37,6 +37,7 @@ const RECEIPT: ReceiptOut = {
   technician_name: 'Luis',
   amount: 100,
   refunds: [],
+  disputes: [],
   left: 100,
   card: null,
 };

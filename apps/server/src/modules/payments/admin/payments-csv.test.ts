@@ -15,7 +15,14 @@ const PAYMENT = {
     ...{ paid: Date.parse('2026-03-28T09:30:00Z'), released: Date.parse('2026-03-29T09:30:00Z') },
     ...{ transferred: null, refunded: Date.parse('2026-03-28T10:00:00Z') },
   },
-  money: { payout: { amount: 54, fee: 6, state: 'held' }, refund: { amount: 40, status: 'succeeded' } },
+  money: {
+    payout: { amount: 54, fee: 6, state: 'held' },
+    refund: { amount: 40, status: 'succeeded' },
+    disputes: [
+      { amount: 60, state: 'lost' },
+      { amount: 40, state: 'open' },
+    ],
+  },
 } as unknown as DatedPayment;
 
 it('PAYMENT_COLUMNS names each value of a payment with a refund', () => {
@@ -38,6 +45,8 @@ it('PAYMENT_COLUMNS names each value of a payment with a refund', () => {
     'Estado del pago al técnico': 'Retenido',
     Devolución: 40,
     'Estado de la devolución': 'Devuelto',
+    'Devuelto por el banco': 60,
+    'Reclamación al banco': 'Devuelto por el banco · En manos del banco',
     'En el proveedor': 'pi_7',
   });
 });

@@ -1,5 +1,6 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
+import { DISPUTE_STATE_NAMES, takenByBanks } from '@oficio/domain/payments/disputes/texts.ts';
 import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
 import type { CsvColumns } from '../../../platform/export/csv-file.ts';
@@ -31,5 +32,8 @@ export const PAYMENT_COLUMNS: CsvColumns<DatedPayment> = {
   'Estado del pago al técnico': ({ money }) => (money.payout ? PAYOUT_STATE_NAMES[money.payout.state] : ''),
   Devolución: ({ money }) => money.refund?.amount ?? '',
   'Estado de la devolución': ({ money }) => (money.refund ? REFUND_LABELS[money.refund.status] : ''),
+  'Devuelto por el banco': ({ money }) => takenByBanks(money.disputes) || '',
+  'Reclamación al banco': ({ money }) =>
+    money.disputes.map(({ state }) => DISPUTE_STATE_NAMES[state]).join(' · '),
   'En el proveedor': ({ intent_id }) => intent_id,
 };

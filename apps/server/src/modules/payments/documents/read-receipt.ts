@@ -1,9 +1,11 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { LOST } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { can } from '@oficio/domain/roles.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { presentDispute } from '../disputes/present.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import {
   findPaidPayment,
@@ -11,6 +13,7 @@ import {
   findRefundsOf,
   type PaidPayment,
 } from '../store/charges/receipts.ts';
+import { findDisputesOf } from '../store/disputes/read.ts';
 import { findCard } from './find-card.ts';
 
 /**
@@ -42,7 +45,11 @@ async function receiptOf(context: PaymentContext, payment: PaidPayment): Promise
   if (payment.paid_at === null) return null;
   const card = await findCard(context, payment);
   const refunds = await findRefundsOf(context.database.read, payment.id);
-  const refunded = refunds.reduce((sum, refund) => sum + refund.amount_cents, 0);
+  const disputes = await findDisputesOf(context.database.read, [payment.id]);
+  const back = [...refunds, ...disputes.filter(({ status }) => LOST.includes(status))].reduce(
+    (sum, { amount_cents: cents }) => sum + cents,
+    0,
+  );
   return {
     payment_id: payment.id,
     paid_at: isoOf(payment.paid_at),
@@ -58,7 +65,8 @@ async function receiptOf(context: PaymentContext, payment: PaidPayment): Promise
       status: closedAs === 'settled' ? 'settled' : status === 'succeeded' ? status : 'pending',
       reason,
     })),
-    left: toEuros(payment.amount_cents - refunded),
+    disputes: disputes.map(presentDispute),
+    left: toEuros(payment.amount_cents - back),
     card,
   };
 }

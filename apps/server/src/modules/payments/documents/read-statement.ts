@@ -6,6 +6,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import { findUser } from '../../accounts/public.ts';
 import {
+  findDisputeMovements,
   findOwnAdjustments,
   findOwnMovements,
   findRefundMovements,
@@ -23,14 +24,23 @@ export async function readStatement(
   const month = monthNamed(name);
   const technician = await findUser(db, technicianId);
   const opening = await owedBefore(db, technicianId, month.name);
-  const { movements, adjusted, refunded } = await readMonth(db, technicianId, month);
+  const { movements, adjusted, refunded, disputed } = await readMonth(db, technicianId, month);
   // Computed from the same rows, because a second query could include later movements.
   const closing = opening - sumOf([...movements, ...adjusted], row => row.own_cents);
   const jobs = movements.filter(({ kind }) => kind !== 'transfer').map(jobOf);
   const transfers = movements
     .filter(({ kind }) => kind === 'transfer')
     .map(movement => ({ ...aboutOf(movement), cents: movement.own_cents }));
-  const refunds = refunded.map(row => ({ ...aboutOf(row), cents: row.cents }));
+  const refunds = refunded.map(row => ({
+    ...aboutOf(row),
+    by_bank: row.kind === 'dispute' || row.kind === 'dispute_lost',
+    cents: row.cents,
+  }));
+  const disputes = disputed.map(row => ({
+    ...aboutOf(row),
+    step: STEPS[row.kind as keyof typeof STEPS],
+    cents: Math.abs(row.cents),
+  }));
   const adjustments = adjusted.map(row => ({
     ...aboutOf(row),
     reason: row.reason,
@@ -43,6 +53,7 @@ export async function readStatement(
     opening: toEuros(opening),
     jobs: jobs.map(({ cents, ...job }) => ({ ...job, ...inEuros(cents) })),
     refunds: refunds.map(withAmount),
+    disputes: disputes.map(withAmount),
     transfers: transfers.map(withAmount),
     adjustments: adjustments.map(withAmount),
     totals: {
@@ -70,18 +81,23 @@ const REFUNDS: readonly MovementKind[] = [
   'dispute_lost',
 ];
 
+const STEPS = { dispute: 'opened', dispute_won: 'won', dispute_lost: 'lost' } as const;
+const DISPUTES = Object.keys(STEPS) as (keyof typeof STEPS)[];
+
 async function readMonth(db: Reader, technicianId: number, month: Month) {
   const movements = [];
   const adjusted = [];
   const refunded = [];
+  const disputed = [];
   for await (const page of movementsOf(db, technicianId, month)) {
     const idsOf = (kinds: readonly MovementKind[]) =>
       page.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
     movements.push(...(await findOwnMovements(db, idsOf(OWN))));
     adjusted.push(...(await findOwnAdjustments(db, idsOf(['adjustment']))));
     refunded.push(...(await findRefundMovements(db, idsOf(REFUNDS))));
+    disputed.push(...(await findDisputeMovements(db, idsOf(DISPUTES))));
   }
-  return { movements, adjusted, refunded };
+  return { movements, adjusted, refunded, disputed };
 }
 
 type Movement = Awaited<ReturnType<typeof findOwnMovements>>[number];

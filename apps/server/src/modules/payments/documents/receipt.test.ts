@@ -87,6 +87,7 @@ onOneEngine('receipts', world => {
         { at: '2026-05-03T16:30:00.000Z', amount: 234.06, status: 'succeeded', reason: 'Faltaba una pieza' },
         { at: '2026-05-03T16:30:00.000Z', amount: 0.5, status: 'pending', reason: null },
       ],
+      disputes: [],
       left: 1000,
       card: { brand: 'mastercard', last4: '4444' },
       time_zone: 'Europe/Madrid',

@@ -2,7 +2,12 @@ import type { FileOut } from '@oficio/domain/endpoint.ts';
 import { fileName } from '@oficio/domain/file-names.ts';
 import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
 import { documentShortDay } from '@oficio/domain/payments/documents/dates.ts';
-import { closingLabel, REVERSED_CREDIT } from '@oficio/domain/payments/documents/statement.ts';
+import {
+  BY_BANK,
+  closingLabel,
+  DISPUTE_STEPS,
+  REVERSED_CREDIT,
+} from '@oficio/domain/payments/documents/statement.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
 import { type Cell, csvOf } from '../../../platform/format/csv.ts';
 
@@ -18,12 +23,13 @@ const HEADINGS = [
   'Abonado',
   'Transferido',
   'Devolución en el mes (informativa)',
+  'Reclamado al banco (informativo)',
   'Saldo',
 ];
 
 /** Returns the statement as CSV: all movements in order between the two balances. */
 export function statementCsv(statement: StatementOut): FileOut {
-  const { month, opening, closing, jobs, transfers, adjustments, refunds } = statement;
+  const { month, opening, closing, jobs, transfers, adjustments, refunds, disputes } = statement;
   const { from, until } = monthNamed(month);
   const rows = [
     ...jobs.map(({ paid, refunded, fee, earned, ...job }) =>
@@ -31,7 +37,12 @@ export function statementCsv(statement: StatementOut): FileOut {
     ),
     ...transfers.map(({ amount, ...job }) => rowOf(job, 'Transferencia', ['', '', '', '', amount])),
     ...adjustments.map(({ amount, reason, ...job }) => rowOf(job, `Ajuste: ${reason}`, ['', '', '', amount])),
-    ...refunds.map(({ amount, ...job }) => rowOf(job, 'Devolución al cliente', ['', '', '', '', '', amount])),
+    ...refunds.map(({ amount, by_bank, ...job }) =>
+      rowOf(job, by_bank ? BY_BANK : 'Devolución al cliente', ['', '', '', '', '', amount]),
+    ),
+    ...disputes.map(({ amount, step, ...job }) =>
+      rowOf(job, DISPUTE_STEPS[step], ['', '', '', '', '', '', amount]),
+    ),
   ].sort((a, b) => a.at - b.at);
   const text = csvOf([
     HEADINGS,

@@ -41,7 +41,7 @@ export async function statementPdf(
     document.section(table.title, {
       columns: columnsOf(table),
       rows: table.rows.map(row => cells(row.cells)),
-      total: cells(table.total),
+      ...(table.total && { total: cells(table.total) }),
     });
     if (table.note) {
       document.space(6);

@@ -1,9 +1,17 @@
+import { DISPUTE_STATE_NAMES } from '@oficio/domain/payments/disputes/texts.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { requestIdsOf } from '../../requests/public.ts';
-import { findPaymentsOf, findPayoutsOf, findProposalsOf, findRefundsOf } from '../store/exports.ts';
+import { presentDispute } from '../disputes/present.ts';
+import {
+  findDisputesOf,
+  findPaymentsOf,
+  findPayoutsOf,
+  findProposalsOf,
+  findRefundsOf,
+} from '../store/exports.ts';
 import { problemExporter } from './export-problems.ts';
 
 const paid: Exporter = {
@@ -33,6 +41,24 @@ const refunds: Exporter = {
       motivo: row.reason,
       cuando: isoOrNull(row.created_at),
     })),
+};
+
+const disputes: Exporter = {
+  name: 'reclamaciones-al-banco',
+  about: 'las reclamaciones de un pago al banco, en tus solicitudes y trabajos.',
+  rows: (db, userId) =>
+    mapBatches(rowsOf(findDisputesOf, db, requestIdsOf(db, userId)), row => {
+      const { amount, state, opened_at, ended_at } = presentDispute(row);
+      return {
+        pago: row.payment_id,
+        solicitud: row.request_id,
+        reclamado: amount,
+        devuelto_por_el_banco: state === 'lost' ? amount : 0,
+        estado: DISPUTE_STATE_NAMES[state],
+        abierta: opened_at,
+        terminada: ended_at,
+      };
+    }),
 };
 
 const payouts: Exporter = {
@@ -84,4 +110,11 @@ const PROPOSAL_STATES = {
   lapsed: 'Caducada',
 } as const;
 
-export const paymentExporters: readonly Exporter[] = [paid, refunds, payouts, dates, problemExporter];
+export const paymentExporters: readonly Exporter[] = [
+  paid,
+  refunds,
+  disputes,
+  payouts,
+  dates,
+  problemExporter,
+];

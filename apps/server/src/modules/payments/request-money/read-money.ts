@@ -1,19 +1,20 @@
 import { LOST } from '@oficio/domain/payments/dispute-statuses.ts';
-import { type Cents, toCents, toEuros } from '@oficio/domain/payments/money.ts';
+import { toCents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { PayoutDelayOut } from '@oficio/domain/payments/payouts/delays/contract.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { ReadMoney } from '../../requests/public.ts';
+import { presentDispute } from '../disputes/present.ts';
 import { readDelays } from '../payouts/read-delays.ts';
 import { readCancellation, readTerms, type TermSettings } from '../store/charges/payment-terms.ts';
 import { findPendingProposals, type ProposalRow } from '../store/date-proposals.ts';
-import { disputedAmounts } from '../store/disputes/read.ts';
+import { findDisputesOf } from '../store/disputes/read.ts';
 import { findLatestProblems } from '../store/problems/read.ts';
 import { findPayoutsOfPayments, findRefundsOfPayments, findRequestPayments } from '../store/request-money.ts';
 
-/** Returns a function that reads payment, refunds, payout, problem and date proposal of each request. */
+/** Returns a function that reads payment, refunds, disputes, payout, problem and date proposal of each request. */
 export const moneyReader =
   (settings: TermSettings): ReadMoney =>
   (db, requestIds) =>
@@ -21,7 +22,7 @@ export const moneyReader =
 
 async function readMoney(db: Reader, settings: TermSettings, requestIds: readonly number[]) {
   const payments = await findRequestPayments(db, requestIds);
-  const { refundsOf, payoutOf, proposalOf, problemOf, lostOf } = await readRelatedRows(db, payments);
+  const { refundsOf, disputesOf, payoutOf, proposalOf, problemOf } = await readRelatedRows(db, payments);
   return new Map(
     [...Map.groupBy(payments, payment => payment.request_id)].map(([requestId, attempts]) => {
       const paid = attempts.filter(payment => payment.outcome === 'paid');
@@ -29,10 +30,10 @@ async function readMoney(db: Reader, settings: TermSettings, requestIds: readonl
       const refunds = (paid.length > 0 ? paid : attempts).flatMap(refundsOf);
       const around = {
         refunds,
+        disputes: (paid.length > 0 ? paid : attempts).flatMap(disputesOf),
         payout: paid.map(payoutOf).at(0),
         proposal: proposalOf(requestId),
         problem: paid.map(problemOf).at(0),
-        lostCents: paid.map(lostOf).at(0) ?? 0,
         settings,
       };
       return [requestId, moneyOf(attempts, around)];
@@ -46,14 +47,14 @@ export async function readPaymentMoney(
   settings: TermSettings,
   payments: readonly Payment[],
 ): Promise<(payment: Payment) => RequestMoneyOut> {
-  const { refundsOf, payoutOf, proposalOf, problemOf, lostOf } = await readRelatedRows(db, payments);
+  const { refundsOf, disputesOf, payoutOf, proposalOf, problemOf } = await readRelatedRows(db, payments);
   return payment =>
     moneyOf([payment], {
       refunds: refundsOf(payment),
+      disputes: disputesOf(payment),
       payout: payoutOf(payment),
       proposal: proposalOf(payment.request_id),
       problem: problemOf(payment),
-      lostCents: lostOf(payment),
       settings,
     });
 }
@@ -61,6 +62,7 @@ export async function readPaymentMoney(
 async function readRelatedRows(db: Reader, payments: readonly Payment[]) {
   const ids = payments.filter(({ outcome }) => outcome !== null).map(({ id }) => id);
   const refunds = Map.groupBy(await findRefundsOfPayments(db, ids), refund => refund.payment_id);
+  const disputes = Map.groupBy(await findDisputesOf(db, ids), dispute => dispute.payment_id);
   const requestIds = payments.filter(({ outcome }) => outcome === 'paid').map(payment => payment.request_id);
   const proposals = await findPendingProposals(db, requestIds);
   const payoutRows = await findPayoutsOfPayments(db, ids);
@@ -69,14 +71,13 @@ async function readRelatedRows(db: Reader, payments: readonly Payment[]) {
     payoutRows.map(payout => [payout.payment_id, { ...payout, delay: delayOf(payout) }]),
   );
   const problems = await findLatestProblems(db, requestIds);
-  const lost = await disputedAmounts(db, ids, LOST);
   return {
     refundsOf: ({ id }: Payment) => refunds.get(id) ?? [],
+    disputesOf: ({ id }: Payment) => disputes.get(id) ?? [],
     payoutOf: ({ id }: Payment) => payouts.get(id),
     proposalOf: (id: number) => proposals.find(proposal => proposal.request_id === id),
     problemOf: ({ request_id, outcome }: Payment) =>
       outcome === 'paid' ? problems.get(request_id) : undefined,
-    lostOf: ({ id }: Payment) => lost.get(id) ?? 0,
   };
 }
 
@@ -92,6 +93,7 @@ type Payment = Pick<
   | keyof Parameters<typeof readCancellation>[0]
 >;
 type Refund = Awaited<ReturnType<typeof findRefundsOfPayments>>[number];
+type Dispute = Awaited<ReturnType<typeof findDisputesOf>>[number];
 type Problem =
   Awaited<ReturnType<typeof findLatestProblems>> extends ReadonlyMap<number, infer Row> ? Row : never;
 type Payout = Awaited<ReturnType<typeof findPayoutsOfPayments>>[number] & {
@@ -100,20 +102,21 @@ type Payout = Awaited<ReturnType<typeof findPayoutsOfPayments>>[number] & {
 
 interface RelatedRows {
   readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
   readonly payout: Payout | undefined;
   readonly proposal: ProposalRow | undefined;
   readonly problem: Problem | undefined;
-  /** Lost disputes about the paid payment. */
-  readonly lostCents: Cents;
   readonly settings: TermSettings;
 }
 
 function moneyOf(
   attempts: readonly Payment[],
-  { refunds, payout, proposal, problem, lostCents, settings }: RelatedRows,
+  { refunds, disputes, payout, proposal, problem, settings }: RelatedRows,
 ): RequestMoneyOut {
   const paid = attempts.find(payment => payment.outcome === 'paid');
   const refund = refundOf(paid ? refunds.filter(refund => refund.payment_id === paid.id) : refunds);
+  const lost = disputes.filter(({ status }) => LOST.includes(status));
+  const lostCents = lost.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
   const goneCents = toCents(refund?.amount ?? 0) + lostCents;
   return {
     payment_id: paid?.id ?? null,
@@ -125,8 +128,10 @@ function moneyOf(
     cancellation: paid ? presentCancellation(paid) : null,
     technician_suspended: paid !== undefined && paid.suspended_at !== null,
     start_agreed: paid !== undefined && paid.early_start_agreed_at !== null,
+    late_payment: presentLate(attempts.findLast(({ outcome }) => outcome !== null && outcome !== 'paid')),
     failure: paid ? null : (attempts.at(-1)?.failure ?? null),
     refund,
+    disputes: disputes.map(presentDispute),
     payout: payout ? presentPayout(payout) : null,
     problem: problem ? presentProblem(problem) : null,
   };
@@ -153,6 +158,11 @@ function refundOf(all: readonly Refund[]): RequestMoneyOut['refund'] {
     reason: refunds.findLast(refund => refund.reason !== null)?.reason ?? null,
   };
 }
+
+const presentLate = (payment: Payment | undefined): RequestMoneyOut['late_payment'] =>
+  payment && payment.paid_at !== null
+    ? { amount: toEuros(payment.amount_cents), paid_at: isoOf(payment.paid_at) }
+    : null;
 
 const presentProposal = ({ id, proposed_by, date, created_at }: ProposalRow) => ({
   id,

@@ -10,6 +10,17 @@ export const findPaymentsOf = (db: Reader, requestIds: Ids) =>
 export const findRefundsOf = (db: Reader, requestIds: Ids) =>
   db.selectFrom('refunds').selectAll().where('request_id', 'in', requestIds).orderBy('id').execute();
 
+export const findDisputesOf = (db: Reader, requestIds: Ids) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
+    .select(['disputes.payment_id', 'disputes.amount_cents', 'disputes.status'])
+    .select(['disputes.created_at', 'disputes.updated_at', 'payments.request_id'])
+    .where('payments.request_id', 'in', requestIds)
+    .orderBy('payments.id')
+    .orderBy('disputes.created_at')
+    .execute();
+
 export const findPayoutsOf = (db: Reader, requestIds: Ids) =>
   db.selectFrom('payouts').selectAll().where('request_id', 'in', requestIds).orderBy('payment_id').execute();
 

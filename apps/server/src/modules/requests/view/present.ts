@@ -92,6 +92,7 @@ function presentMoney(money: RequestMoneyOut, { side }: Relation): RequestMoneyO
     return {
       ...money,
       failure: null,
+      late_payment: null,
       payout: payout && { ...payout, delay: delayForTechnician(payout.delay) },
     };
   if (side === 'admin' || !payout) return money;

@@ -84,9 +84,11 @@ function Figures({ table, labelledBy }: { readonly table: StatementTable; readon
               <Row key={key} columns={columns} cells={cells} />
             ))}
           </tbody>
-          <tfoot>
-            <Row columns={columns} cells={total} />
-          </tfoot>
+          {total ? (
+            <tfoot>
+              <Row columns={columns} cells={total} />
+            </tfoot>
+          ) : null}
         </table>
       </ScrollFrame>
     </Card>

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { paymentResult, whenText } from './payment-result-kind.ts';
 
-const waiting = { status: 'approved', failure: null, redirectStatus: null, isLong: false } as const;
+const NOW = Date.UTC(2026, 4, 3, 12);
+const waiting = {
+  status: 'approved',
+  failure: null,
+  lateAt: null,
+  isExpired: false,
+  redirectStatus: null,
+  now: NOW,
+  isLong: false,
+} as const;
 
 test('paymentResult reports success only for a paid request, whatever the address says', () => {
   expect(paymentResult({ ...waiting, redirectStatus: 'succeeded' })).toBe('checking');
@@ -22,6 +31,30 @@ test('paymentResult reports a failure of the provider or the server, but not one
   expect(paymentResult({ ...waiting, failure: 'Tarjeta rechazada', redirectStatus: 'succeeded' })).toBe(
     'checking',
   );
+});
+
+test('paymentResult offers another attempt only while the offer can be paid', () => {
+  for (const failed of [
+    { redirectStatus: 'failed' },
+    { redirectStatus: 'canceled' },
+    { failure: 'Rechazada' },
+  ]) {
+    expect(paymentResult({ ...waiting, ...failed })).toBe('failed');
+    expect(paymentResult({ ...waiting, ...failed, isExpired: true })).toBe('expired');
+    expect(paymentResult({ ...waiting, ...failed, status: 'negotiating' })).toBe('unpayable');
+  }
+  expect(paymentResult({ ...waiting, isExpired: true })).toBe('expired');
+  // A payment of the offer may still be on its way.
+  expect(paymentResult({ ...waiting, isExpired: true, redirectStatus: 'succeeded' })).toBe('checking');
+});
+
+test('paymentResult reports a late payment as returned, but not one of an earlier attempt', () => {
+  const returned = { ...waiting, lateAt: NOW - 5000, redirectStatus: 'succeeded' } as const;
+  expect(paymentResult(returned)).toBe('returned');
+  expect(paymentResult({ ...returned, isLong: true, status: 'negotiating' })).toBe('returned');
+  expect(paymentResult({ ...returned, lateAt: NOW - 2 * 3_600_000 })).toBe('checking');
+  expect(paymentResult({ ...returned, lateAt: NOW - 2 * 3_600_000, redirectStatus: null })).toBe('returned');
+  expect(paymentResult({ ...returned, status: 'payment_completed' })).toBe('succeeded');
 });
 
 test('whenText names an agreed date only for a paid offer that has one', () => {

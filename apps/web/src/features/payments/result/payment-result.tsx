@@ -1,5 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalendarOff,
+  IconCircleCheck,
+  IconClock,
+  IconReceiptRefund,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../../lib/navigation/link.tsx';
@@ -48,6 +54,27 @@ const RESULTS = {
     color: 'red',
     title: 'El pago no se ha completado',
     text: 'No se te ha cobrado nada. Puedes intentarlo de nuevo con la misma tarjeta o con otra.',
+    leaves: false,
+  },
+  expired: {
+    Icon: IconCalendarOff,
+    color: 'yellow',
+    title: 'El pago no se ha completado',
+    text: 'No se te ha cobrado nada. La fecha de esta oferta ya ha pasado, así que no se puede pagar. Pide otra fecha y podrás pagar cuando el técnico cambie la oferta.',
+    leaves: false,
+  },
+  unpayable: {
+    Icon: IconAlertTriangle,
+    color: 'yellow',
+    title: 'El pago no se ha completado',
+    text: 'No se te ha cobrado nada. Ahora no hay ninguna oferta que pagar: te avisaremos cuando el técnico apruebe la solicitud con un precio.',
+    leaves: false,
+  },
+  returned: {
+    Icon: IconReceiptRefund,
+    color: 'yellow',
+    title: 'Tu pago llegó tarde y te lo hemos devuelto entero',
+    text: 'La oferta había cambiado o ya no se podía pagar cuando tu banco lo confirmó. El técnico no recibe nada de ese pago.',
     leaves: false,
   },
   ended: {

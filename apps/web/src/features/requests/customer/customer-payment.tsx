@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { customerDisputeText } from '@oficio/domain/payments/disputes/texts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatTimeLeft } from '../../../lib/format/date-times.ts';
@@ -9,6 +10,7 @@ import { ProblemNote } from '../problems/problem-note.tsx';
 import { isExplainedByProblem } from '../problems/problem-view.ts';
 
 type Refund = NonNullable<RequestMoneyOut['refund']>;
+type Dispute = RequestMoneyOut['disputes'][number];
 type Payout = NonNullable<RequestMoneyOut['payout']>;
 
 /** Shows the state of the customer's money, if there is something to report. */
@@ -24,6 +26,9 @@ export function CustomerPayment({ request }: { readonly request: RequestOut }) {
         </PaymentAlert>
       ) : null}
       <ProblemNote request={request} reader="customer" />
+      {money.disputes.map(dispute => (
+        <DisputeNote key={dispute.opened_at} dispute={dispute} technician={technician} job={request} />
+      ))}
       {money.payout === null || isExplainedByProblem(request) ? null : (
         <PayoutNote payout={money.payout} technician={technician} job={request} />
       )}
@@ -84,6 +89,32 @@ function RefundNote({ refund: { amount, status, reason }, paid, quoted }: Refund
   );
 }
 
+const DISPUTES = {
+  inquiry: { tone: 'waiting', title: () => 'Tu banco pregunta por este pago' },
+  open: { tone: 'stopped', title: () => 'Tu banco ha reclamado este pago' },
+  appealed: { tone: 'stopped', title: () => 'Tu banco ha reclamado este pago' },
+  won: { tone: 'done', title: () => 'Tu banco no ha aceptado tu reclamación' },
+  lost: { tone: 'done', title: (amount: string) => `Tu banco te ha devuelto ${amount}` },
+  averted: { tone: 'done', title: () => 'La reclamación a tu banco está cerrada' },
+} as const satisfies Record<Dispute['state'], unknown>;
+
+interface DisputeNoteProps {
+  readonly dispute: Dispute;
+  readonly technician: string;
+  readonly job: InZone;
+}
+
+function DisputeNote({ dispute, technician, job }: DisputeNoteProps) {
+  const { state, ended_at, amount } = dispute;
+  const { tone, title } = DISPUTES[state];
+  return (
+    <PaymentAlert tone={tone} title={title(formatEuros(amount))}>
+      <span>{customerDisputeText(dispute, ended_at && formatJobTime(ended_at, job))}</span>
+      {tone === 'stopped' ? <span>{technician} no recibirá ese dinero hasta que se resuelva.</span> : null}
+    </PaymentAlert>
+  );
+}
+
 interface PayoutNoteProps {
   readonly payout: Payout;
   readonly technician: string;
@@ -93,7 +124,8 @@ interface PayoutNoteProps {
 function PayoutNote({ payout, technician, job }: PayoutNoteProps) {
   const { state, decision, release_at } = payout;
   if (state === 'held') return <HoldNote until={release_at} technician={technician} job={job} />;
-  if (state === 'frozen') return <FrozenNote payout={payout} technician={technician} />;
+  // The note about the dispute says the same.
+  if (state === 'frozen') return payout.disputed ? null : <FrozenNote technician={technician} />;
   const isReleased = state !== 'cancelled';
   if (decision !== null)
     return (
@@ -126,19 +158,10 @@ function HoldNote({ until, technician, job }: HoldNoteProps) {
   );
 }
 
-function FrozenNote({
-  payout: { disputed },
-  technician,
-}: {
-  readonly payout: Payout;
-  readonly technician: string;
-}) {
+function FrozenNote({ technician }: { readonly technician: string }) {
   return (
     <PaymentAlert tone="stopped" title="El pago está congelado">
-      <span>
-        {disputed ? 'Tu banco ha reclamado este pago.' : 'Estamos comprobando este pago.'} {technician} no lo
-        recibirá hasta que se resuelva.
-      </span>
+      <span>Estamos comprobando este pago. {technician} no lo recibirá hasta que se resuelva.</span>
     </PaymentAlert>
   );
 }

@@ -1,6 +1,7 @@
+import { takenByBanks } from '@oficio/domain/payments/disputes/texts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
-import { isPaidAndUnfinished, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
@@ -42,12 +43,16 @@ function factsOf(request: RequestOut, reader: Reader): DescriptionItem[] {
       value:
         money && money.paid > 0 && (status === 'cancelled' || reader === 'admin') && formatEuros(money.paid),
     },
-    { term: 'Dinero retenido', value: money && isHeld(status, money) && formatEuros(money.left) },
+    { term: 'Dinero retenido', value: money && isHeld(request, money) && formatEuros(money.left) },
     {
       term: 'Se libera el',
       value: payout?.state === 'held' && payout.release_at && formatJobTime(payout.release_at, request),
     },
     { term: 'Devuelto', value: money?.refund && formatEuros(money.refund.amount) },
+    {
+      term: 'Devuelto por el banco',
+      value: money && takenByBanks(money.disputes) > 0 && formatEuros(takenByBanks(money.disputes)),
+    },
     {
       term: share,
       value: payout?.amount != null && payout.state !== 'cancelled' && formatEuros(payout.amount),
@@ -57,8 +62,8 @@ function factsOf(request: RequestOut, reader: Reader): DescriptionItem[] {
 }
 
 /** Returns whether the platform holds money that neither side can have yet. */
-const isHeld = (status: Status, money: RequestMoneyOut): boolean =>
+const isHeld = (request: RequestOut, money: RequestMoneyOut): boolean =>
   money.left > 0 &&
   (money.payout
     ? money.payout.state === 'held' || money.payout.state === 'frozen'
-    : isPaidAndUnfinished(status));
+    : isPaidAndUnfinished(request.status));

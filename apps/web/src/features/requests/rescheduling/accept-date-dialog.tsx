@@ -4,7 +4,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { CancellationCost } from './cancellation-cost.tsx';
-import { cancellationOf, leftOf, withNewDate } from './cancellation-terms.ts';
+import { cancellationOf, withNewDate } from './cancellation-terms.ts';
 import type { Proposal } from './date-proposal.tsx';
 import { TwoDates } from './two-dates.tsx';
 import { useProposalAnswer } from './use-proposal-answer.ts';
@@ -47,7 +47,7 @@ export default function AcceptDateDialog({
               job={request}
               before={before}
               after={withNewDate(before, proposal.proposed_by, Date.parse(proposal.date))}
-              left={leftOf(request)}
+              left={request.money?.left ?? 0}
             />
           )}
           <FormActions back="Volver" onBack={onClose} pending={pending} data-autofocus>

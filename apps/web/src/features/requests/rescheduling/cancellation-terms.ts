@@ -1,4 +1,3 @@
-import { toCents, toEuros } from '@oficio/domain/payments/money.ts';
 import { type Cancellation, datesAfter, type Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 
@@ -14,7 +13,3 @@ export const withNewDate = (now: Cancellation, proposedBy: Party, date: number):
   ...now,
   dates: datesAfter(proposedBy, now.dates, date),
 });
-
-/** Returns what is left of the payment after earlier refunds, in euros. */
-export const leftOf = ({ money }: RequestOut): number =>
-  money === null ? 0 : toEuros(toCents(money.paid) - toCents(money.refund?.amount ?? 0));

@@ -17,7 +17,7 @@ import { dateError } from '../fields/date-error.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { useProposeDate } from './api.ts';
 import { CancellationCost } from './cancellation-cost.tsx';
-import { cancellationOf, leftOf, withNewDate } from './cancellation-terms.ts';
+import { cancellationOf, withNewDate } from './cancellation-terms.ts';
 import { dateWords } from './date-words.ts';
 
 const FAILED = 'Error al proponer la fecha';
@@ -127,7 +127,7 @@ function Consequence({ request, reader, date }: ConsequenceProps) {
             fecha actual o el de la nueva.
           </Text>
         )}
-        <CancellationCost before={before} after={after} left={leftOf(request)} job={request} />
+        <CancellationCost before={before} after={after} left={request.money?.left ?? 0} job={request} />
       </Stack>
     );
   const until = freeUntil(after) ?? now;

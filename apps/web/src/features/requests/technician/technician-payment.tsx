@@ -1,3 +1,4 @@
+import { technicianDisputeText } from '@oficio/domain/payments/disputes/texts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { WITHOUT_ACCOUNT } from '@oficio/domain/payments/payouts/delays/delays.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
@@ -25,10 +26,17 @@ export function TechnicianPayment({ request }: TechnicianMoneyProps) {
   if (!money) return null;
   if (!payout || isExplainedByProblem(request))
     return (
-      <ProblemNote request={request} reader="technician">
-        {payout ? <span>Importe pendiente de decisión: {shareOf(payout)}.</span> : null}
-        <RefundText request={request} />
-      </ProblemNote>
+      <>
+        <ProblemNote request={request} reader="technician">
+          {payout ? <span>Importe pendiente de decisión: {shareOf(payout)}.</span> : null}
+          <RefundText request={request} />
+        </ProblemNote>
+        {money.disputes.length === 0 ? null : (
+          <PaymentAlert tone="stopped" title="El banco del cliente ha intervenido en este pago">
+            <DisputeTexts request={request} />
+          </PaymentAlert>
+        )}
+      </>
     );
   const { tone, title, Text } = NOTES[payout.state];
   return (
@@ -37,6 +45,7 @@ export function TechnicianPayment({ request }: TechnicianMoneyProps) {
       <PaymentAlert tone={tone} title={title}>
         <Text payout={payout} job={request} customer={request.user_name} />
         <RefundText request={request} />
+        <DisputeTexts request={request} />
         {payout.decision === null ? null : (
           <Quote by="Un administrador ha decidido. Su motivo:" text={payout.decision} />
         )}
@@ -57,6 +66,13 @@ function RefundText({ request: { money, user_name } }: { readonly request: Reque
       {formatEuros(money.paid)} que pagó.
     </span>
   ) : null;
+}
+
+/** Shows what the customer's bank did with the payment, if anything. */
+function DisputeTexts({ request: { money, user_name } }: { readonly request: RequestOut }) {
+  return money?.disputes.map(dispute => (
+    <span key={dispute.opened_at}>{technicianDisputeText(dispute, user_name)}</span>
+  ));
 }
 
 type Refund = NonNullable<RequestMoneyOut['refund']>;
@@ -109,14 +125,11 @@ function Held({ payout, job, customer }: NoteProps) {
   );
 }
 
-function Frozen({ payout, job, customer }: NoteProps) {
+function Frozen({ payout, job }: NoteProps) {
   const share = shareOf(payout);
   if (payout.disputed)
     return (
-      <>
-        <span>El banco de {customer} ha reclamado este pago.</span>
-        <span>Presentaremos las pruebas del trabajo. Si el banco os da la razón, te enviaremos {share}.</span>
-      </>
+      <span>Presentaremos las pruebas del trabajo. Si el banco os da la razón, te enviaremos {share}.</span>
     );
   return (
     <>

@@ -19,6 +19,8 @@ const paid = (...dates: readonly string[]): Pick<RequestOut, 'money' | 'time_zon
     cancellation: { terms: CANCELLATION_TERMS, paid_at: FIRST, dates: [...dates], paused_ms: 0 },
     failure: null,
     refund: null,
+    disputes: [],
+    late_payment: null,
     payout: null,
     problem: null,
     technician_suspended: false,

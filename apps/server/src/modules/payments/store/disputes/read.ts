@@ -43,3 +43,15 @@ export const disputedAmounts = (
   statuses: readonly string[],
 ): Promise<ReadonlyMap<number, Cents>> =>
   sumCentsByPayment(db, 'disputes', paymentIds, sql<boolean>`disputes.status in (${sql.join(statuses)})`);
+
+/** Returns the disputes of payments, oldest first. */
+export const findDisputesOf = async (db: Reader, paymentIds: readonly number[]) =>
+  paymentIds.length === 0
+    ? []
+    : db
+        .selectFrom('disputes')
+        .select(['payment_id', 'amount_cents', 'status', 'created_at', 'updated_at'])
+        .where('payment_id', 'in', paymentIds)
+        .orderBy('created_at')
+        .orderBy('dispute_id')
+        .execute();

@@ -94,8 +94,37 @@ export const findRefundMovements = async (db: Reader, movementIds: Ids) =>
         .where(({ eb, fn }) =>
           eb(fn.coalesce('refunds.cause', 'settled.cause'), 'is distinct from', 'too_late'),
         )
-        .groupBy(['movement.id', 'movement.at', 'requests.id', 'services.name'])
-        .select(['movement.at', 'requests.id as request_id', 'services.name as service_name'])
+        .groupBy(['movement.id', 'movement.kind', 'movement.at', 'requests.id', 'services.name'])
+        .select([
+          'movement.kind',
+          'movement.at',
+          'requests.id as request_id',
+          'services.name as service_name',
+        ])
+        .select(({ fn }) => fn.sum<number>('entry.amount_cents').as('cents'))
+        .orderBy('movement.at')
+        .orderBy('movement.id')
+        .execute();
+
+/** Returns the movements of disputes with what the bank took (+), returned to the platform (−) or gave to the customer (+). */
+export const findDisputeMovements = async (db: Reader, movementIds: Ids) =>
+  movementIds.length === 0
+    ? []
+    : db
+        .selectFrom('ledger_movements as movement')
+        .innerJoin('requests', 'requests.id', 'movement.request_id')
+        .innerJoin('services', 'services.id', 'requests.service_id')
+        .innerJoin('ledger_entries as entry', 'entry.movement_id', 'movement.id')
+        .where('movement.id', 'in', movementIds)
+        .where(({ and, eb, or }) =>
+          or([
+            and([eb('movement.kind', '=', 'dispute_lost'), eb('entry.account', 'in', ['held', 'losses'])]),
+            and([eb('movement.kind', '!=', 'dispute_lost'), eb('entry.account', '=', 'disputed')]),
+          ]),
+        )
+        .groupBy(['movement.id', 'movement.kind', 'movement.at', 'requests.id', 'services.name'])
+        .select(['movement.kind', 'movement.at', 'requests.id as request_id'])
+        .select('services.name as service_name')
         .select(({ fn }) => fn.sum<number>('entry.amount_cents').as('cents'))
         .orderBy('movement.at')
         .orderBy('movement.id')
