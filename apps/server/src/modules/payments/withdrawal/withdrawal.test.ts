@@ -74,6 +74,7 @@ onBothEngines(
           paid: 100.01,
           refund,
           percent,
+          fee_percent: 0,
           why: by === 'technician' ? 'technician' : 'terms',
         });
         const { request } = (await end(who, id, refund)).reply;
