@@ -20,7 +20,7 @@ const jobsTable = (rows: readonly (readonly number[])[], about = 'n.º 1 · Font
   total: ['Total', '', ...(rows[0] ?? []).map(formatEuros)],
 });
 
-it.each([1, 1234.5, -99_999.99, 100_000, -100_000, 1_000_000, -12_345_678.9, 123_456_789.01])(
+it.each([1, 1234.5, -99_999.99, 100_000, -100_000, 100_030, -139_958, 1_000_000, -12_345_678.9, 123_456_789.01])(
   'a table prints %s € and its dates on one line inside the page, beside each other',
   async amount => {
     const document = newDocument();

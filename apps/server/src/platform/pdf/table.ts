@@ -106,8 +106,9 @@ const hasHead = ({ columns }: PdfTable): boolean => columns.some(({ label }) => 
  * divide the rest of the page by their shares.
  */
 function columnWidths(sheet: Sheet, { columns, rows, total }: PdfTable): readonly number[] {
+  // Whole points, because the sum and the difference of fractions may be a little less than the text.
   const measure = (text: string, style: Style) =>
-    sheet.width(sheet.typeface.runs(text, style.weight), style) + GAP;
+    Math.ceil(sheet.width(sheet.typeface.runs(text, style.weight), style)) + GAP;
   const share = ({ share }: PdfColumn) => (share / 100) * TEXT_WIDTH;
   const whole = columns.map((column, index) =>
     column.numeric || column.whole
