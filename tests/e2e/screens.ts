@@ -80,6 +80,7 @@ export const SCREENS = {
     '/admin/audit',
     '/admin/operation',
     '/admin/dead-letters',
+    '/admin/books',
     '/admin/payments',
     '/admin/payments?filtro=problem&buscar=nadie',
     '/admin/payments/{payment}',
