@@ -81,6 +81,7 @@ export const SCREENS = {
     '/admin/operation',
     '/admin/waiting-deliveries',
     '/admin/dead-letters',
+    '/admin/books',
     '/admin/payments',
     '/admin/payments?filtro=problem&buscar=nadie',
     '/admin/payments/{payment}',

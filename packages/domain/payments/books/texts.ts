@@ -1,8 +1,6 @@
-import { CALENDAR_ZONE } from '../../fields/calendar.ts';
 import { countText } from '../../fields/counts.ts';
-import { once } from '../../fields/once.ts';
 import { monthOf } from '../../requests/month.ts';
-import { documentMonth } from '../documents/dates.ts';
+import { documentInstant, documentMonth } from '../documents/dates.ts';
 import { ACCOUNT_NAMES } from '../ledger-accounts.ts';
 import { KIND_NAMES } from '../ledger-kinds.ts';
 import { formatEuros } from '../money.ts';
@@ -15,23 +13,12 @@ export const BOOKS_TITLE = 'Contabilidad';
 /** 'Contabilidad de octubre de 2026' */
 export const booksTitle = (month: string): string => `${BOOKS_TITLE} de ${documentMonth(month)}`;
 
-const instantFormat = once(
-  () =>
-    new Intl.DateTimeFormat('es-ES', {
-      timeZone: CALENDAR_ZONE,
-      ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-    }),
-);
-
-/** '31 de octubre de 2026 a las 23:59' in Madrid. */
-export const bookInstant = (instant: string | number): string => instantFormat().format(new Date(instant));
-
 /** States until when the figures count, and whether they can still change. */
 export function monthStateText({ state, closed_at, counted_until }: BooksOut): string {
-  if (state === 'open') return `Mes abierto: cifras hasta el ${bookInstant(counted_until)}.`;
+  if (state === 'open') return `Mes abierto: cifras hasta el ${documentInstant(counted_until)}.`;
   if (state === 'ended' || closed_at === null)
     return 'El mes ha terminado y se cierra una hora después de su final.';
-  return `Mes cerrado el ${bookInstant(closed_at)}. Sus cifras ya no cambian.`;
+  return `Mes cerrado el ${documentInstant(closed_at)}. Sus cifras ya no cambian.`;
 }
 
 export interface BookLine {
@@ -174,7 +161,7 @@ const monthName = (instant: string): string => documentMonth(monthOf(Date.parse(
 
 /** 'Cobro de 55,00 €: apuntado en noviembre de 2026, ocurrió en octubre de 2026 (31 de octubre de 2026 a las 23:59)' */
 export const lateText = ({ kind, amount, at, happened_at }: LateMovementOut): string =>
-  `${KIND_NAMES[kind]} de ${formatEuros(amount)}: apuntado en ${monthName(at)}, ocurrió en ${monthName(happened_at)} (${bookInstant(happened_at)})`;
+  `${KIND_NAMES[kind]} de ${formatEuros(amount)}: apuntado en ${monthName(at)}, ocurrió en ${monthName(happened_at)} (${documentInstant(happened_at)})`;
 
 export const LATE_TITLE = 'Apuntado en este mes, ocurrido antes';
 export const POSTED_LATER_TITLE = 'Ocurrido en este mes, apuntado después';

@@ -3,7 +3,6 @@ import { type BooksOut, MAX_LATE_MOVEMENTS } from '@oficio/domain/payments/books
 import {
   accountTable,
   type BookLine,
-  bookInstant,
   closingLines,
   kindTable,
   LATE_NOTE,
@@ -14,6 +13,7 @@ import {
   providerLines,
   resultLines,
 } from '@oficio/domain/payments/books/texts.ts';
+import { documentInstant } from '@oficio/domain/payments/documents/dates.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -94,7 +94,7 @@ function Comparison({ books: { reconciliation } }: { readonly books: BooksOut })
   const { finished_at: at, differences } = reconciliation;
   return (
     <Text size="sm" mt="md">
-      Última conciliación con el proveedor, el {bookInstant(at)}:{' '}
+      Última conciliación con el proveedor, el {documentInstant(at)}:{' '}
       {differences === 0 ? (
         'sin diferencias.'
       ) : (
