@@ -27,8 +27,3 @@ export async function replaceInstalled({ db }: Transaction, name: Name, value: s
     .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
-
-/** Forgets a value, so that the next start stores its own. */
-export async function forgetInstalled({ db }: Transaction, name: Name): Promise<void> {
-  await db.deleteFrom('installation').where('name', '=', name).execute();
-}

@@ -1,7 +1,7 @@
 import { LONG_RUNNING_TIMEOUTS } from '../database/timeouts.ts';
 import { SettingError } from '../settings/environment-reader.ts';
 
-export const POOLED =
+const POOLED =
   'leads to a pooler (such as PgBouncer) that gives each transaction another session of PostgreSQL. The server needs sessions of its own, for LISTEN, locks and time limits: set "pool_mode = session" in the pooler, or use the address of PostgreSQL itself.';
 
 /** With other clients on the pooler, a single attempt may get the same session twice by chance. */

@@ -17,7 +17,7 @@ export const checkSetUp: Check = async ({ setUp }) => {
       health: 'attention',
       meaning:
         'Otro servidor usa la misma carpeta de datos con SQLite, que es para uno solo: los mensajes en directo y las búsquedas de uno no llegan al otro.',
-      advice: 'Para uno de los dos, o usa PostgreSQL.',
+      advice: 'Detén uno de los dos, o usa PostgreSQL.',
       facts: [fact('Otros servidores', String(others))],
     };
   const seconds = await setUp.wrongClock();
