@@ -117,13 +117,13 @@ import { seenProfiles } from './0163-seen-profiles.ts';
 import { countedReviews } from './0164-counted-reviews.ts';
 import { mailsByKey } from './0165-mails-by-key.ts';
 import { feeInTerms } from './0166-fee-in-terms.ts';
+import { sentForms } from './0167-sent-forms.ts';
 import { closedMonths } from './0169-closed-months.ts';
 import { lateMovements } from './0170-late-movements.ts';
 import { mailHealth } from './0171-mail-health.ts';
-import { installation } from './0173-installation.ts';
 import { outdatedNotices } from './0172-outdated-notices.ts';
+import { installation } from './0173-installation.ts';
 import { latePayoutsAndFigures } from './0174-late-payouts-and-figures.ts';
-import { sentForms } from './0167-sent-forms.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -246,11 +246,11 @@ export const MIGRATIONS: readonly Migration[] = [
   countedReviews,
   mailsByKey,
   feeInTerms,
+  sentForms,
   closedMonths,
   lateMovements,
   mailHealth,
-  installation,
   outdatedNotices,
+  installation,
   latePayoutsAndFigures,
-  sentForms,
 ];

@@ -20,28 +20,27 @@ const jobsTable = (rows: readonly (readonly number[])[], about = 'n.º 1 · Font
   total: ['Total', '', ...(rows[0] ?? []).map(formatEuros)],
 });
 
-it.each([1, 1234.5, -99_999.99, 100_000, -100_000, 100_030, -139_958, 1_000_000, -12_345_678.9, 123_456_789.01])(
-  'a table prints %s € and its dates on one line inside the page, beside each other',
-  async amount => {
-    const document = newDocument();
-    document.section('Trabajos', jobsTable([Array.from({ length: 4 }, () => amount)]));
-    const places = await placesOf(document);
-    const amounts = places.filter(({ text }) => text === printed(amount));
-    expect(amounts).toHaveLength(8);
-    expect(places.some(({ text }) => text.trim() === '€')).toBe(false);
-    expect(places.filter(({ text }) => text === '03/05/2026')).toHaveLength(1);
-    for (const row of [amounts.slice(0, 4), amounts.slice(4)]) {
-      expect(new Set(row.map(({ y }) => y)).size).toBe(1);
-      for (const [index, { x, width }] of row.entries()) {
-        const next = row[index + 1];
-        expect(x + width).toBeLessThanOrEqual((next?.x ?? PAGE.width - PAGE.margin + 1) - (next ? 5 : 0));
-      }
+it.each([
+  1, 1234.5, -99_999.99, 100_000, -100_000, 100_030, -139_958, 1_000_000, -12_345_678.9, 123_456_789.01,
+])('a table prints %s € and its dates on one line inside the page, beside each other', async amount => {
+  const document = newDocument();
+  document.section('Trabajos', jobsTable([Array.from({ length: 4 }, () => amount)]));
+  const places = await placesOf(document);
+  const amounts = places.filter(({ text }) => text === printed(amount));
+  expect(amounts).toHaveLength(8);
+  expect(places.some(({ text }) => text.trim() === '€')).toBe(false);
+  expect(places.filter(({ text }) => text === '03/05/2026')).toHaveLength(1);
+  for (const row of [amounts.slice(0, 4), amounts.slice(4)]) {
+    expect(new Set(row.map(({ y }) => y)).size).toBe(1);
+    for (const [index, { x, width }] of row.entries()) {
+      const next = row[index + 1];
+      expect(x + width).toBeLessThanOrEqual((next?.x ?? PAGE.width - PAGE.margin + 1) - (next ? 5 : 0));
     }
-    const date = places.find(({ text }) => text === '03/05/2026');
-    const about = places.find(({ text }) => text.startsWith('n.º 1'));
-    expect((date?.x ?? 0) + (date?.width ?? 0)).toBeLessThan(about?.x ?? 0);
-  },
-);
+  }
+  const date = places.find(({ text }) => text === '03/05/2026');
+  const about = places.find(({ text }) => text.startsWith('n.º 1'));
+  expect((date?.x ?? 0) + (date?.width ?? 0)).toBeLessThan(about?.x ?? 0);
+});
 
 it('the heading of a section, its column titles and its first row stay on one page at every height', async () => {
   const about =

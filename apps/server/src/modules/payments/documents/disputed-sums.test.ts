@@ -15,6 +15,7 @@ import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { report } from '../../../testing/payments/problems.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { PAYMENT_COLUMNS } from '../admin/payments-csv.ts';
+import { readJobDates } from '../books/job-dates.ts';
 import { paymentExporters } from '../personal-data/export-payments.ts';
 
 onBothEngines(
@@ -63,13 +64,14 @@ onBothEngines(
       return rows.map(row => ({ ...row }));
     };
     const staffRow = async (requestId: number) => {
+      const dates = (await readJobDates(read(), [requestId]))(requestId);
       const { payment } = (
         await parties.admin.call(adminPaymentEndpoints.getAdminPayment, {
           params: { id: await paymentOf(requestId) },
         })
       ).reply;
       return Object.fromEntries(
-        Object.entries(PAYMENT_COLUMNS).map(([title, column]) => [title, column(payment)]),
+        Object.entries(PAYMENT_COLUMNS).map(([title, column]) => [title, column({ ...payment, dates })]),
       );
     };
 
