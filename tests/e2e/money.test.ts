@@ -150,7 +150,8 @@ it('shows the refund before the customer cancels a paid job, and shows it to bot
   const mine = await asCustomer(description);
   await mine.getByRole('button', { name: 'Cancelar trabajo' }).click();
   const dialog = customer.page.getByRole('dialog');
-  await dialog.getByText('30,00 €', { exact: true }).waitFor();
+  await dialog.getByText('30,00 €', { exact: true }).first().waitFor();
+  await dialog.getByRole('region', { name: 'Quién recibe qué' }).getByText('27,00 €').waitFor();
   await dialog
     .getByText(/El 50 % de los 60,00\s€ pagados, porque ya ha pasado el plazo para cancelar sin coste/)
     .waitFor();
@@ -190,7 +191,7 @@ itWithoutHours('refunds the full price when the technician cancels', async () =>
   const theirs = await asTechnician(description, 'trabajos');
   await theirs.getByRole('button', { name: 'Cancelar trabajo' }).click();
   const dialog = technician.page.getByRole('dialog');
-  await dialog.getByText('120,00 €', { exact: true }).waitFor();
+  await dialog.getByText('120,00 €', { exact: true }).first().waitFor();
   await dialog.getByLabel(/^Motivo/).fill('Se me ha averiado la furgoneta.');
   await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
   await technician.page.getByText('Trabajo cancelado', { exact: true }).waitFor();
