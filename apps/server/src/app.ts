@@ -3,6 +3,7 @@ import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { ERASERS } from './composition/erasers.ts';
 import { EXPORTERS } from './composition/exporters.ts';
+import { mailAtDelivery } from './composition/mail-at-delivery.ts';
 import { metricReadings } from './composition/metrics.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
 import { readinessChecks, setUpChecks } from './composition/readiness.ts';
@@ -18,7 +19,6 @@ import {
   eraseDeletedAccounts,
   filterOpenSessions,
   hasAdmin,
-  isMailedLinkValid,
 } from './modules/accounts/public.ts';
 import { adminRoutes, announceChanges, FIGURES_JOB, foldFiguresJob } from './modules/admin/public.ts';
 import {
@@ -181,7 +181,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const { production } = settings;
   platform.outbox.addHandler(pushHandler(platform));
   platform.outbox.addHandler(
-    mailHandler({ ...platform, isLinkValid: hash => isMailedLinkValid(database.read, hash, clock()) }),
+    mailHandler({ ...platform, prepare: (mail, createdAt) => mailAtDelivery(platform, mail, createdAt) }),
   );
   platform.outbox.addHandler(noticeMailHandler(platform));
   platform.outbox.addHandler(

@@ -1,16 +1,22 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/world.ts';
 import { JobScheduler } from '../jobs/job-scheduler.ts';
 import { enqueueMail } from '../jobs/outbox/enqueue-mail.ts';
 import { OUTBOX_LEASE_MS, Outbox } from '../jobs/outbox/outbox.ts';
 import { Shutdown } from '../process/shutdown.ts';
+import type { Database } from './database.ts';
 import { DatabaseClock } from './database-clock.ts';
+import { openDatabase } from './open.ts';
 
 const TEN_MINUTES_MS = 600_000;
 const MAIL = { to: 'ana@oficio.test', subject: '', text: '', html: '' };
 
 onBothEngines('DatabaseClock', world => {
   const database = () => world().app.platform.database;
+  const closing: Database[] = [];
+  afterAll(async () => {
+    for (const own of closing) await own.close();
+  });
 
   it('keeps the time of the machine on SQLite, and follows the time of PostgreSQL when the machine is wrong', async () => {
     for (const wrong of [-TEN_MINUTES_MS, TEN_MINUTES_MS]) {
@@ -36,9 +42,17 @@ onBothEngines('DatabaseClock', world => {
     const second = await world().another();
     const workerOf = async (machine: () => number, deliver: () => Promise<void>) => {
       const databaseClock = new DatabaseClock(machine);
-      await databaseClock.follow(database());
+      // A connection of its own, because transactions use the clock too.
+      const own = await openDatabase({ ...second.platform.settings, clock: databaseClock.now });
+      closing.push(own);
+      await databaseClock.follow(own);
       databaseClock.stop();
-      const platform = { ...second.platform, clock: databaseClock.now, shutdown: new Shutdown() };
+      const platform = {
+        ...second.platform,
+        database: own,
+        clock: databaseClock.now,
+        shutdown: new Shutdown(),
+      };
       const scheduler = new JobScheduler(platform);
       new Outbox({ ...platform, jobs: scheduler }).addHandler({ kind: 'mail', parallel: 1, deliver });
       return scheduler;

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isAsciiMailbox } from '@oficio/domain/mail.ts';
-import { isLateNotice } from '@oficio/domain/notifications/still-true.ts';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { type Delivery, type OutboxHandler, Undeliverable } from '../jobs/outbox/outbox.ts';
 import { type AppSecret, deriveKeys, type KeyRing } from '../security/keys.ts';
 import { defaultSender } from './default-sender.ts';
-import { withMoment } from './late-mail.ts';
 import { MailHealth } from './mail-health.ts';
 import {
   findMailAccess,
@@ -178,19 +176,16 @@ export class Mailer {
 
 interface MailContext {
   readonly mailer: Pick<Mailer, 'deliver'>;
-  /** Returns whether the link of a mail still works. */
-  readonly isLinkValid: (hash: string) => Promise<boolean>;
-  /** Milliseconds since the epoch. */
-  readonly clock: () => number;
+  /** Returns the mail as it is sent now; null when it must not be sent any more. `createdAt` in milliseconds since the epoch. */
+  readonly prepare: (mail: Mail, createdAt: number) => Promise<Mail | null>;
 }
 
-/** Delivers mails of the outbox. Drops one with a link that was used, replaced or has expired; one that leaves late says since when. */
-export const mailHandler = ({ mailer, isLinkValid, clock }: MailContext): OutboxHandler<'mail'> => ({
+/** Delivers mails of the outbox. */
+export const mailHandler = ({ mailer, prepare }: MailContext): OutboxHandler<'mail'> => ({
   kind: 'mail',
   ...MAIL_SLOTS,
   async deliver(mail, delivery) {
-    if (mail.linkHash !== undefined && !(await isLinkValid(mail.linkHash))) return;
-    const isLate = isLateNotice(delivery.createdAt, clock());
-    await mailer.deliver(isLate ? withMoment(mail, delivery.createdAt) : mail, delivery);
+    const prepared = await prepare(mail, delivery.createdAt);
+    if (prepared) await mailer.deliver(prepared, delivery);
   },
 });

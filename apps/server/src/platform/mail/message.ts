@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';
@@ -25,7 +26,7 @@ export function messageOf({ mail, settings, sender, domain, id }: Envelope): Sen
   return {
     from: { name: oneLine(settings.fromName), address: from },
     to: { name: '', address: mail.to },
-    envelope: { from, to: [mail.to] },
+    envelope: { from, to: [withAsciiDomain(mail.to)] },
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
@@ -40,6 +41,12 @@ export function messageOf({ mail, settings, sender, domain, id }: Envelope): Sen
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Encodes accents of the domain, which every server can deliver to then. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`;
 }
 
 /** Returns the sender. Gmail and Outlook send only with the address of the account. */

@@ -25,6 +25,8 @@ export interface MailServerOptions {
   readonly startTls?: boolean;
   /** Takes addresses with accents before the @ (SMTPUTF8); true by default. */
   readonly takesAccents?: boolean;
+  /** How long the server keeps the sender waiting after it has stored a mail. Milliseconds. */
+  readonly answerAfterMs?: number;
 }
 
 export const MAIL_USER = 'oficio@mail.test';
@@ -75,7 +77,7 @@ export async function openMailServer(options: MailServerOptions = {}): Promise<M
           headers: headersOf(raw),
           raw,
         });
-        done(null, 'OK: guardado como 42');
+        setTimeout(() => done(null, 'OK: guardado como 42'), options.answerAfterMs ?? 0);
       });
     },
   });

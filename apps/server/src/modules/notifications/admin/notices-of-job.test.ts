@@ -30,7 +30,7 @@ onOneEngine('the notices about a job', world => {
     const stranger = await seedPerson(world().app, 'user');
     const of = (userId: number, requestId: number, createdAt: number) => ({
       user_id: userId,
-      template: 'completed' as const,
+      template: 'accepted' as const,
       // The number is the last parameter, as in some templates.
       params: JSON.stringify({
         serviceId: 1,

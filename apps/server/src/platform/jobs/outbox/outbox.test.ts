@@ -231,7 +231,7 @@ onBothEngines(
         delivered.set(to, (delivered.get(to) ?? 0) + 1);
       };
       new Outbox({ ...platform, jobs: worker }).addHandler(
-        mailHandler({ mailer: { deliver }, isLinkValid: async () => true, clock: () => world().now }),
+        mailHandler({ mailer: { deliver }, prepare: async mail => mail }),
       );
       await transaction(async tx => {
         for (let sent = 0; sent < 500; sent += 1) await enqueueMail(tx, MAIL);
@@ -250,7 +250,7 @@ onBothEngines(
       const worker = new JobScheduler(platform);
       const deliver = async ({ to }: Mail) => void delivered.push(to);
       new Outbox({ ...platform, jobs: worker }).addHandler(
-        mailHandler({ mailer: { deliver }, isLinkValid: async () => true, clock: () => world().now }),
+        mailHandler({ mailer: { deliver }, prepare: async mail => mail }),
       );
       const queue = (to: string, count: number) =>
         transaction(async tx => {

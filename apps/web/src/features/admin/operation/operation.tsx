@@ -73,9 +73,9 @@ function Part({ part: { part, health, meaning, advice, facts } }: { readonly par
       <p className={classes.text}>
         {meaning}
         {advice === null ? null : <strong> {advice}</strong>}
-        {links.map(({ path, label }, index) => (
+        {links.map(({ path, label }) => (
           <Fragment key={path}>
-            {index === 0 ? ' ' : ' · '}
+            {' '}
             <Link to={path} className={classes.link}>
               {label}
             </Link>

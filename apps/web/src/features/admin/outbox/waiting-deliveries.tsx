@@ -91,7 +91,7 @@ function Waiting({ delivery, onSent }: WaitingProps) {
               {error}
             </Text>
           )}
-          {`Del ${formatDateTime(created_at)} · ${formatCount(attempts, 'intento', 'intentos')} · `}
+          {`Creado el ${formatDateTime(created_at)} · ${formatCount(attempts, 'intento', 'intentos')} · `}
           {is_sending ? 'Saliendo' : `Próximo intento: ${formatDateTime(next_at)}`}
         </>
       }

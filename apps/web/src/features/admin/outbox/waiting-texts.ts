@@ -14,6 +14,12 @@ export function sentText(count: number): string {
   return `Salen ahora ${countText(count)}, primero los más antiguos, ${time}.${rest}`;
 }
 
+/** Returns what a save of the settings did; `sent` are the waiting mails that leave now. */
+export const savedText = (sent: number): string =>
+  sent === 0
+    ? 'Configuración guardada'
+    : `Configuración guardada. ${sent === 1 ? 'Sale ahora el correo que esperaba.' : `Salen ahora los ${countText(sent)} correos que esperaban, primero los más antiguos.`}`;
+
 /** Returns the question before all deliveries are sent. `failing` above `COUNT_CAP` means more than that. */
 export const questionOfAll = (failing: number): Question => ({
   title:
