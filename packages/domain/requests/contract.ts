@@ -17,8 +17,8 @@ import {
 } from '../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../fields/limits.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
+import { payoutDelayOut } from '../payments/payout-delays/contract.ts';
 import { PAYOUT_STATES } from '../payments/payout-states.ts';
-import { payoutDelayOut } from '../payments/payouts/delays/contract.ts';
 import { IMAGE_MAX_BYTES, REQUEST_PHOTOS_MAX } from '../photos.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { cancellationOut } from './cancellation/contract.ts';

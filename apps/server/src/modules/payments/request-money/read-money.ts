@@ -1,5 +1,5 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { PayoutDelayOut } from '@oficio/domain/payments/payouts/delays/contract.ts';
+import type { PayoutDelayOut } from '@oficio/domain/payments/payout-delays/contract.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
