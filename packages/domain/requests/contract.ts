@@ -18,8 +18,8 @@ import {
 import { CLIENT_ID_MAX, FREE_TEXT_MAX, REASON_MISSING } from '../fields/limits.ts';
 import { disputeOut } from '../payments/disputes/contract.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
+import { payoutDelayOut } from '../payments/payout-delays/contract.ts';
 import { PAYOUT_STATES } from '../payments/payout-states.ts';
-import { payoutDelayOut } from '../payments/payouts/delays/contract.ts';
 import { IMAGE_MAX_BYTES, REQUEST_PHOTOS_MAX } from '../photos.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { cancellationOut } from './cancellation/contract.ts';

@@ -1,4 +1,4 @@
-import { BASES, isMonthOver } from '../figure-basis.ts';
+import { BASES, isMonthOver } from '../figures/figure-basis.ts';
 import type { StatementOut } from './contract.ts';
 import { documentMoment, documentMonth, documentShortDay } from './dates.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { formKey, id, instantOut, oneOf, page } from '../../fields/contract.ts';
 import { requestOut } from '../../requests/contract.ts';
-import { payoutDelayOut } from './delays/contract.ts';
+import { payoutDelayOut } from '../payout-delays/contract.ts';
 import { PAYOUT_GROUP_NAMES } from './groups.ts';
 
 const payoutOut = z.object({

@@ -1,4 +1,4 @@
-import type { PayoutDelayOut } from '@oficio/domain/payments/payouts/delays/contract.ts';
+import type { PayoutDelayOut } from '@oficio/domain/payments/payout-delays/contract.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 
 /** Jobs with the state of their money, by name. */

@@ -1,7 +1,7 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { delayForTechnician } from '@oficio/domain/payments/payout-delays/texts.ts';
 import type { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
-import { delayForTechnician } from '@oficio/domain/payments/payouts/delays/texts.ts';
 import { PAYOUT_GROUPS, type PayoutGroup } from '@oficio/domain/payments/payouts/groups.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';

@@ -1,9 +1,9 @@
+import type { PayoutDelayOut } from '@oficio/domain/payments/payout-delays/contract.ts';
+import { delayOf } from '@oficio/domain/payments/payout-delays/delays.ts';
 import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-states.ts';
-import type { PayoutDelayOut } from '@oficio/domain/payments/payouts/delays/contract.ts';
-import { delayOf } from '@oficio/domain/payments/payouts/delays/delays.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
-import { findAccountsOf, findStopsOf } from '../store/payouts/read-delays.ts';
+import { findAccountsOf, findStopsOf } from '../store/payout-delays.ts';
 
 /** Instants are milliseconds since the epoch. */
 interface WaitingPayout {

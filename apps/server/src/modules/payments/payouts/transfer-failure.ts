@@ -1,5 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { FAILURE_TEXT_MAX, type OwnFailure } from '@oficio/domain/payments/payouts/delays/delays.ts';
+import { FAILURE_TEXT_MAX, type OwnFailure } from '@oficio/domain/payments/payout-delays/delays.ts';
 import type { TransferFailure } from '../store/payouts/write.ts';
 import { TransferRefusedError } from './send-transfer.ts';
 

@@ -1,6 +1,6 @@
 import { LOST } from '@oficio/domain/payments/dispute-statuses.ts';
 import { toCents, toEuros } from '@oficio/domain/payments/money.ts';
-import type { PayoutDelayOut } from '@oficio/domain/payments/payouts/delays/contract.ts';
+import type { PayoutDelayOut } from '@oficio/domain/payments/payout-delays/contract.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';

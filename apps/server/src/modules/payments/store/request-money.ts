@@ -1,6 +1,6 @@
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { DELAY_COLUMNS } from './payouts/read-delays.ts';
+import { DELAY_COLUMNS } from './payout-delays.ts';
 
 /** Returns the received and failed payments of these requests in the order of their opening. */
 export async function findRequestPayments(db: Reader, requestIds: readonly number[]) {

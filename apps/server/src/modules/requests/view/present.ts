@@ -1,5 +1,5 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { delayForTechnician } from '@oficio/domain/payments/payouts/delays/texts.ts';
+import { delayForTechnician } from '@oficio/domain/payments/payout-delays/texts.ts';
 import { nearestTown } from '@oficio/domain/places/nearest-town.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { seesCustomerDetails } from '@oficio/domain/requests/customer-details.ts';

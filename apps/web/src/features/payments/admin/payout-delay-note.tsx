@@ -1,10 +1,10 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import type { PayoutDelay } from '@oficio/domain/payments/payouts/delays/delays.ts';
+import type { PayoutDelay } from '@oficio/domain/payments/payout-delays/delays.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
+import { delayReason, outlookText } from '../../../lib/format/payout-delays.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
-import { delayReason, outlookText } from '../payouts/delay-text.ts';
 
 const TONES: Readonly<Partial<Record<PayoutDelay, 'failed' | 'waiting'>>> = {
   failing: 'failed',

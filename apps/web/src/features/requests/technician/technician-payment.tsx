@@ -1,14 +1,14 @@
 import { technicianDisputeText } from '@oficio/domain/payments/disputes/texts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { WITHOUT_ACCOUNT } from '@oficio/domain/payments/payouts/delays/delays.ts';
+import { WITHOUT_ACCOUNT } from '@oficio/domain/payments/payout-delays/delays.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
 import { formatTimeLeft } from '../../../lib/format/date-times.ts';
 import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
+import { delayReason, outlookText } from '../../../lib/format/payout-delays.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
-import { delayReason, outlookText } from '../../payments/payouts/delay-text.ts';
 import { ProblemNote } from '../problems/problem-note.tsx';
 import { isExplainedByProblem } from '../problems/problem-view.ts';
 

@@ -1,6 +1,6 @@
-import { CALENDAR_ZONE } from '../fields/calendar.ts';
-import { jobTime } from '../requests/job-time.ts';
-import { dayOf, monthNamed } from '../requests/month.ts';
+import { CALENDAR_ZONE } from '../../fields/calendar.ts';
+import { jobTime } from '../../requests/job-time.ts';
+import { dayOf, monthNamed } from '../../requests/month.ts';
 
 /** Names what a sum of money counts, and by which date. The same words stand on every screen, in tables and in files. */
 export const BASES = {

@@ -1,5 +1,5 @@
 import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
-import type { Reader } from '../../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 
 /** Columns of `payouts` that say why and since when a payout is late, beside its state and its hold. */
 export const DELAY_COLUMNS = [

@@ -1,4 +1,4 @@
-import { type PayoutState, STOP_CAUSES, type StopCause } from '../../payout-states.ts';
+import { type PayoutState, STOP_CAUSES, type StopCause } from '../payout-states.ts';
 
 /**
  * Why a technician does not have the money of a job yet:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PayoutState, StopCause } from '../../payout-states.ts';
+import type { PayoutState, StopCause } from '../payout-states.ts';
 import { delayOf, type PayoutDelay } from './delays.ts';
 import { delayOutlook, delaySentence } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantOut } from '../../../fields/contract.ts';
+import { instantOut } from '../../fields/contract.ts';
 import { PAYOUT_DELAYS } from './delays.ts';
 
 /** Why a payout is not transferred yet. */
