@@ -10,6 +10,7 @@ import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { foundation } from './0001-foundation.ts';
 import { notificationTemplates } from './0030-notification-templates.ts';
+import { outdatedNotices } from './0172-outdated-notices.ts';
 
 onBothEngines('migration to notification templates', world => {
   it('keeps the text of old notifications, merges new messages into them and keeps waiting deliveries', async () => {
@@ -43,8 +44,9 @@ onBothEngines('migration to notification templates', world => {
       const words = { endpoint: 'https://push.test', title: 'T', body: 'B', urgency: 'high', expiresAt: now };
       await send('push', { userId: customer.id, ...words, url: link, tag: link, isNewest: true });
       await send('push', { userId: customer.id, ...words, url: '/chat', tag: 'n4' });
-      for (const statement of notificationTemplates.statements(DIALECTS[engine]))
-        await sql.raw(statement).execute(db);
+      for (const migration of [notificationTemplates, outdatedNotices])
+        for (const statement of migration.statements(DIALECTS[engine]))
+          await sql.raw(statement).execute(db);
     });
     const list = async () =>
       (await customer.call(notificationEndpoints.listNotifications)).reply.notifications;

@@ -44,7 +44,9 @@ onOneEngine('names of downloads', world => {
 
   it('the download of payments has the dates of the job, and an unreleased fee apart', async () => {
     await seedHeldJob(100);
-    const file = (await parties.admin.call(adminPaymentEndpoints.exportAdminPayments, { query: { search: '' } })).reply;
+    const file = (
+      await parties.admin.call(adminPaymentEndpoints.exportAdminPayments, { query: { search: '' } })
+    ).reply;
     const [heading = [], row = []] = parseCsv(new TextDecoder().decode(file.bytes));
     expect(Object.fromEntries(heading.map((title, index) => [title, row[index]]))).toMatchObject({
       ...{ 'Pagado el': '2026-11-15 00:30', 'Liberado el': '', 'Transferido el': '', 'Devuelto el': '' },

@@ -107,7 +107,7 @@ onBothEngines(
           disputes: [{ amount: 80, state: 'lost' }],
         });
       expect(await staffRow(id)).toMatchObject({
-        Importe: 80,
+        Cobrado: 80,
         Devolución: '',
         'Devuelto por el banco': 80,
         'Reclamación al banco': 'Devuelto por el banco',
@@ -193,9 +193,9 @@ onBothEngines(
       expect(ledger).toEqual({ provider: -4500, fees: -500, losses: 5000 });
       expect(ledger.provider).toBe(toCents(receipt.left) - 4500);
       expect(await staffRow(id)).toMatchObject({
-        Importe: 80,
+        Cobrado: 80,
         'Para el técnico': 45,
-        Comisión: 5,
+        'Comisión liberada': 5,
         Devolución: 30,
         'Devuelto por el banco': 50,
       });
