@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 const SERVER_ONLY = new Set([
   ...['params', 'query', 'body', 'reply'],
   ...['access', 'allow', 'approvedOnly', 'confirm', 'stages', 'viewable'],
+  ...['movesMoney', 'shownAmount'],
 ]);
 
 interface Node {

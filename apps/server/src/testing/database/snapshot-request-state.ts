@@ -7,7 +7,13 @@ import { snapshotState } from './snapshot-state.ts';
 const FIGURES = ['figure_changes', 'figure_days', 'job_figure_changes', 'job_figures', 'supply'];
 
 /** Tables that background work or a refused call may change. */
-const VOLATILE_TABLES = ['kept_mails', 'outbox', 'sandbox_objects', 'scheduled_jobs', ...FIGURES];
+const VOLATILE_TABLES = [
+  ...['kept_mails', 'mail_servers', 'outbox', 'sandbox_objects', 'scheduled_jobs'],
+  ...FIGURES,
+];
+
+/** A delivery that finds its notice outdated stores the time in the row of the notice. */
+const OUTDATED = /"outdated_at":\d+/;
 
 /** Returns everything that a refused call could have changed: the rows of all other tables and the names of the stored photos. */
 export async function snapshotRequestState(app: App) {
@@ -16,7 +22,12 @@ export async function snapshotRequestState(app: App) {
   const isAnnouncing = () =>
     database.read.selectFrom('announcements').select('request_id').executeTakeFirst();
   while (await isAnnouncing()) await jobs.drain();
-  const rows = [...(await snapshotState(app))].filter(([table]) => !VOLATILE_TABLES.includes(table));
+  const rows = [...(await snapshotState(app))]
+    .filter(([table]) => !VOLATILE_TABLES.includes(table))
+    .map(([table, all]) => [
+      table,
+      new Set([...all].map(row => row.replace(OUTDATED, '"outdated_at":null'))),
+    ]);
   const photos = await readdir(join(settings.dataDir, 'photos')).catch(() => []);
   return { rows: Object.fromEntries(rows), photos: photos.sort() };
 }

@@ -31,6 +31,7 @@ import { seedTechnician } from '../../../testing/technicians/seed-technician.ts'
 import { onBothEngines } from '../../../testing/world.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { openSuspensionProblem } from './open-suspension-problem.ts';
 
@@ -253,13 +254,17 @@ onBothEngines('money of jobs with a problem', world => {
   it('closes the problem as a full refund when the job is called off', async () => {
     const id = await startedJob(app(), parties);
     (await report(parties.customer, id)).reply;
+    const reason = 'El técnico ya no está aprobado.';
+    const by = { reason, actorId: parties.admin.id } as const;
     await app().platform.database.transaction(async tx => {
-      await lockPaidJob(tx, id);
-      await callOff(tx, {
-        requestId: id,
-        actor: 'administration',
-        actorId: parties.admin.id,
-        reason: 'El técnico ya no está aprobado.',
+      const job = await lockPaidJob(tx, id);
+      if (!job) throw new Error('The job is not paid');
+      await callOff(tx, { requestId: id, actor: 'administration', ...by });
+      await scheduleRefund(tx, {
+        payment: job.payment,
+        amountCents: job.leftCents,
+        cause: 'withdrawn',
+        ...by,
       });
     });
     expect(await problemOf(id)).toMatchObject({
