@@ -79,6 +79,13 @@ it('asks for an answer to a date or a report only while it waits', () => {
   expect(holds('problemToDecide')).toBe(false);
 });
 
+it('tells the customer about an early start also when the technician completes the job at once, because it can still be reported', () => {
+  for (const status of ['in_progress', 'completed'] as const)
+    expect(holds('startedEarly', { status })).toBe(true);
+  for (const status of ['payment_completed', 'cancelled'] as const)
+    expect(holds('startedEarly', { status })).toBe(false);
+});
+
 it('sends what ended a job whatever follows', () => {
   for (const template of ['cancelled', 'withdrawnPaidByTechnician', 'refunded', 'transferred'] as const)
     expect(STILL_TRUE[template]).toBe('fact');

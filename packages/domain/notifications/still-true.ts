@@ -113,7 +113,8 @@ export const STILL_TRUE: Readonly<Record<Template, Rule>> = {
   paymentFailed: inStatus(...PAYABLE_STATUSES),
   paid: WAITS_FOR_START,
   started: inStatus('in_progress'),
-  startedEarly: inStatus('in_progress'),
+  // Also after a completion, which must not keep from the customer that the start can be reported.
+  startedEarly: inStatus('in_progress', 'completed'),
   startAgreed: inStatus('in_progress'),
   startMoved: WAITS_FOR_START,
   startUndone: WAITS_FOR_START,

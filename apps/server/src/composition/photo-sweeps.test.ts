@@ -18,7 +18,7 @@ onBothEngines('the sweep of stored photos', world => {
   /** Without the marker of the folder (PostgreSQL). */
   const present = async () => (await readdir(folder())).filter(name => name !== MARKER).sort();
   const age = (name: string, by: number) => {
-    const seconds = (world().now - by) / 1000;
+    const seconds = (Date.now() - by) / 1000;
     return utimes(join(folder(), name), seconds, seconds);
   };
   /** Stores a photo without a request and sets its age in milliseconds. */
@@ -78,11 +78,26 @@ onBothEngines('the sweep of stored photos', world => {
       ['LEEME.txt', DAY],
     ] as const) {
       await writeFile(join(arriving, name), 'half');
-      const seconds = (world().now - by) / 1000;
+      const seconds = (Date.now() - by) / 1000;
       await utimes(join(arriving, name), seconds, seconds);
     }
     await sweepPhotos(world().app.platform);
     expect((await readdir(arriving)).sort()).toEqual([young, 'LEEME.txt']);
+    await rm(arriving, { recursive: true });
+  });
+
+  it('keeps what arrives while the clock of the database is hours ahead of the one of this machine, which dates files', async () => {
+    const arriving = join(world().app.platform.settings.dataDir, 'uploads');
+    await mkdir(arriving, { recursive: true });
+    const name = '00000000-0000-4000-8000-000000000003.unfinished';
+    await writeFile(join(arriving, name), 'half');
+    const photo = await world().app.platform.files.save(Buffer.from('photo'));
+    world().now += 2 * DAY;
+    await sweepPhotos(world().app.platform);
+    world().now -= 2 * DAY;
+    expect(await readdir(arriving)).toEqual([name]);
+    expect(await present()).toContain(photo);
+    await world().app.platform.files.remove(photo);
     await rm(arriving, { recursive: true });
   });
 

@@ -11,17 +11,15 @@ const UPLOAD_MS = 3_600_000;
  * Removes received files, half-written photos and photos without an owner, which a crash leaves behind before their request is committed.
  * Keeps received files of the last hour and all others of the last day, because a call in progress may still claim them. Returns the
  * names of the removed photos.
+ * @param now milliseconds since the epoch by the clock of this machine, which dates files; the one of the database may differ by hours
  */
-export async function sweepPhotos({
-  database,
-  files,
-  uploads,
-  clock,
-  log,
-}: Platform): Promise<readonly string[]> {
-  await uploads.removeBefore(clock() - UPLOAD_MS);
-  await files.removeUnfinished(clock() - DAY_MS);
-  const old = await files.writtenBefore(clock() - DAY_MS);
+export async function sweepPhotos(
+  { database, files, uploads, log }: Pick<Platform, 'database' | 'files' | 'uploads' | 'log'>,
+  now = Date.now(),
+): Promise<readonly string[]> {
+  await uploads.removeBefore(now - UPLOAD_MS);
+  await files.removeUnfinished(now - DAY_MS);
+  const old = await files.writtenBefore(now - DAY_MS);
   const owned = new Set<string>();
   for (const names of inParts(old))
     for (const { ownedAmong } of PHOTO_OWNERS)

@@ -209,7 +209,7 @@ onBothEngines('photos in a chat', (world, onOne) => {
       await sendChatPhoto(app(), customer, await acceptedJob(customer, technician));
       const before = await stored();
       const stray = await app().platform.files.save(Buffer.from('photo'));
-      const seconds = (world().now - 2 * DAY) / 1000;
+      const seconds = (Date.now() - 2 * DAY) / 1000;
       for (const name of [...before, stray]) await utimes(join(folder(), name), seconds, seconds);
       expect(await sweepPhotos(app().platform)).toEqual([stray]);
       expect(await stored()).toEqual(before);

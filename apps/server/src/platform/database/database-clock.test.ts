@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/world.ts';
 import { JobScheduler } from '../jobs/job-scheduler.ts';
@@ -27,6 +28,25 @@ onBothEngines('DatabaseClock', world => {
       if (database().engine === 'sqlite') expect(difference).toBe(wrong);
       else expect(Math.abs(difference)).toBeLessThan(1000);
     }
+  });
+
+  it('follows a slow database at the start when the machine is more wrong than the answer took, and not otherwise', async () => {
+    if (database().engine === 'sqlite') return;
+    const read = database().read.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await sleep(1500);
+        return result;
+      },
+    });
+    const differenceOf = async (wrong: number) => {
+      const clock = new DatabaseClock(() => Date.now() + wrong);
+      await clock.follow({ ...database(), engine: 'postgres', read });
+      clock.stop();
+      return clock.now() - Date.now();
+    };
+    expect(Math.abs(await differenceOf(TEN_MINUTES_MS))).toBeLessThan(1500);
+    expect(await differenceOf(0)).toBeLessThan(10);
   });
 
   it('leaves a clock alone that is right', async () => {

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 const EVERY_MS = 10_000;
 /** Smaller differences are left alone, so that a clock that is kept right by the system is used as it is. */
 const MIN_SKEW_MS = 1000;
-/** An answer that took longer says too little about the time. */
+/** An answer that took longer says too little about the time, unless the machine is wrong by more than it took. */
 const MAX_ROUND_TRIP_MS = 1000;
 
 /**
@@ -44,8 +44,9 @@ export class DatabaseClock {
     const found = await answer.execute(read).catch(() => null);
     const took = performance.now() - startedAt;
     const at = Number(found?.rows[0]?.at);
-    if (!Number.isFinite(at) || took > MAX_ROUND_TRIP_MS) return;
+    if (!Number.isFinite(at)) return;
     const skew = Math.round(at - (before + took / 2));
+    if (took > MAX_ROUND_TRIP_MS && Math.abs(skew - this.#skew) < took) return;
     this.#skew = Math.abs(skew) < MIN_SKEW_MS ? 0 : skew;
   }
 }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -46,6 +47,21 @@ describe('/readyz', () => {
     const checks = { database: 'ok', disk: 'warning' };
     const problems = { disk: 'The disk has 3 bytes.' };
     expect(await read('/readyz')).toEqual([200, { status: 'ok', checks, problems }]);
+    await server.close();
+  });
+
+  it('looks once for many calls at a time', async () => {
+    let looks = 0;
+    const { server, read } = await open(async () => {
+      looks += 1;
+      await sleep(50);
+      return true;
+    });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => read('/readyz')));
+    expect(answers.every(([status]) => status === 200)).toBe(true);
+    expect(looks).toBe(1);
+    await read('/readyz');
+    expect(looks).toBe(2);
     await server.close();
   });
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { shareCall } from '../concurrency/share-call.ts';
 import type { Shutdown } from '../process/shutdown.ts';
 
 const ANSWER_WITHIN_MS = 1000;
@@ -42,14 +43,18 @@ export function serveHealth(
       .header('cache-control', 'no-store')
       .send({ status: shutdown.failed ? 'failed' : 'ok' }),
   );
-  server.get('/readyz', async (_, reply) => {
-    const results = await Promise.all(
+  // Anyone can call it, so many calls at a time cost what one does.
+  const look = shareCall(() =>
+    Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         const problem = await problemOf(check);
         const state = problem === null ? 'ok' : check.isWarning ? 'warning' : 'failed';
         return { name, state, problem };
       }),
-    );
+    ),
+  );
+  server.get('/readyz', async (_, reply) => {
+    const results = await look();
     const stopping = shutdown.requested.aborted;
     const ready = !stopping && results.every(({ state }) => state !== 'failed');
     const problems = results.flatMap(({ name, problem }) => (problem === null ? [] : [[name, problem]]));

@@ -16,6 +16,8 @@ declare module '../database/tables.ts' {
 
 /** Hourly jobs are rows of the table `scheduled_jobs`, so that one process at a time runs each of them. */
 const EVERY_MS = 3_600_000;
+/** A clock that was ahead planned an attempt that is further away than this. Without it, the job would not run until that date. */
+const MAX_AHEAD_MS = 24 * EVERY_MS;
 
 /** Makes an hourly job due at the first start, or `delayMs` later. Does nothing when it is scheduled already. */
 export async function scheduleJob({ db, now }: Transaction, name: string, delayMs = 0): Promise<void> {
@@ -34,7 +36,7 @@ export const hourlyJob = (name: string): Omit<JobKind<JobRow>, 'attempt'> => ({
       .selectFrom('scheduled_jobs')
       .select(['attempts', 'attempt_at'])
       .where('name', '=', name)
-      .where('attempt_at', '<=', now)
+      .where(({ eb, or }) => or([eb('attempt_at', '<=', now), eb('attempt_at', '>', now + MAX_AHEAD_MS)]))
       .execute(),
   async findNext(db) {
     const row = await db

@@ -15,6 +15,7 @@ import { enqueueMail, type Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { Outbox, Undeliverable } from '../jobs/outbox/outbox.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import type { AppSecret } from '../security/keys.ts';
+import { findServerHealth } from './mail-health.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { Mailer, mailHandler } from './mailer.ts';
 import { openTransport } from './transport.ts';
@@ -295,6 +296,33 @@ onOneEngine(
       await jobs.drain();
       expect(server.mails.map(({ to }) => to)).toEqual([['ana@oficio.test']]);
       expect((await rows()).map(({ recipient }) => recipient)).toEqual(['nadie@oficio.test']);
+    });
+
+    it('addresses that do not exist neither raise an alarm about the server nor hide one that sends nothing', async () => {
+      let isPaused = false;
+      const server = await serverWith({
+        recipient: address =>
+          address.startsWith('nadie')
+            ? '550 5.1.1 No existe ese buzón'
+            : isPaused
+              ? '550 5.7.1 La cuenta no puede enviar'
+              : null,
+      });
+      await save(settingsFor(server.port));
+      const mailer = mailerWith();
+      const { read } = world().app.platform.database;
+      const sendTo = (to: string) => mailer.deliver({ ...MAIL, to }, DELIVERY).catch(() => {});
+      const sendToNobody = async () => {
+        for (let index = 0; index < 4; index += 1) await sendTo(`nadie${index}@oficio.test`);
+      };
+      const failures = async () => (await findServerHealth(read, 'localhost')).failures;
+      await sendTo('ana@oficio.test');
+      await sendToNobody();
+      expect(await failures()).toBe(0);
+      isPaused = true;
+      for (let index = 0; index < 3; index += 1) await sendTo('ana@oficio.test');
+      await sendToNobody();
+      expect(await failures()).toBe(3);
     });
 
     it('ends the attempt and allows a retry when the server is silent or missing', async () => {

@@ -17,7 +17,13 @@ import {
   saveMailSettings,
 } from './mail-settings.ts';
 import { messageOf } from './message.ts';
-import { explainSmtpError, isFinal, type SmtpFailure, smtpErrorText } from './smtp-error.ts';
+import {
+  explainSmtpError,
+  isAboutRecipient,
+  isFinal,
+  type SmtpFailure,
+  smtpErrorText,
+} from './smtp-error.ts';
 import { storeMail } from './stored-mails.ts';
 import { testMail } from './test-mail.ts';
 import { MAIL_SLOTS, openTransport, type Timeouts } from './transport.ts';
@@ -146,8 +152,9 @@ export class Mailer {
     } catch (error) {
       if (error instanceof Undeliverable) throw error;
       const text = smtpErrorText(error as NodemailerError);
-      // An attempt that the shutdown ends says nothing about the server.
-      if (!signal.aborted) await this.#health.failed(access.host, text);
+      // An attempt that the shutdown ends, or an address that does not exist, says nothing about the server.
+      if (!(signal.aborted || isAboutRecipient(error as NodemailerError)))
+        await this.#health.failed(access.host, text);
       throw isFinal(error as NodemailerError) ? new Undeliverable(text) : new Error(text);
     }
   }

@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
 import { expect, it } from 'vitest';
-import { explainSmtpError, smtpErrorText } from './smtp-error.ts';
+import { explainSmtpError, isAboutRecipient, smtpErrorText } from './smtp-error.ts';
 
 const errorWith = (fields: Partial<NodemailerError>): NodemailerError =>
   Object.assign(new Error('english text'), fields);
@@ -50,4 +50,29 @@ it.each([
 it('explainSmtpError ignores the answer to an earlier command after a timeout', () => {
   const error = errorWith({ code: 'ETIMEDOUT', command: 'DATA', response: '250 OK' });
   expect(explainSmtpError(error).original).toBeNull();
+});
+
+it.each([
+  ['RCPT TO', '550 5.1.1 No such mailbox', true],
+  ['RCPT TO', '450 4.1.2 Domain not found', true],
+  ['RCPT TO', '452 4.2.2 Mailbox full', true],
+  ['RCPT TO', '550 No such user here', true],
+  ['RCPT TO', '450 Try again later', false],
+  ['RCPT TO', '554 5.7.1 Relay access denied', false],
+  ['RCPT TO', '550 5.4.5 Daily user sending limit exceeded', false],
+  ['MAIL FROM', '553 5.1.8 Sender address rejected', false],
+  ['AUTH PLAIN', '535 5.7.8 Bad credentials', false],
+  ['DATA', '554 5.7.1 Sending paused for this account', false],
+])(
+  'isAboutRecipient: a refused %s with "%s" is only about the recipient: %s',
+  (command, response, expected) => {
+    const responseCode = Number(response.slice(0, 3));
+    const error = errorWith({ code: 'EENVELOPE', command, response, permanent: responseCode >= 500 });
+    expect(isAboutRecipient(error)).toBe(expected);
+  },
+);
+
+it('isAboutRecipient: an address that the library refuses is only about the recipient, a connection is not', () => {
+  expect(isAboutRecipient(errorWith({ code: 'EENVELOPE' }))).toBe(true);
+  expect(isAboutRecipient(errorWith({ code: 'ECONNREFUSED' }))).toBe(false);
 });

@@ -101,3 +101,18 @@ export function isFinal({ code, permanent, command }: NodemailerError): boolean 
   if (permanent === undefined) return code === 'EENVELOPE';
   return permanent && ABOUT_THE_MAIL.some(step => command?.startsWith(step));
 }
+
+/** Enhanced status codes (RFC 3463) about the address or the mailbox of the recipient. */
+const ABOUT_THE_ADDRESS = /^\d{3}[ -][45]\.[12]\.\d/;
+const ENHANCED = /^\d{3}[ -][245]\.\d{1,3}\.\d{1,3}\b/;
+
+/**
+ * Returns whether an error is only about the recipient's address, which anyone chooses: it says nothing about the mail server, which has
+ * already accepted our login and sender. A refusal for another reason, such as an account that may send no more, is about the server.
+ */
+export function isAboutRecipient({ code, permanent, command, response = '' }: NodemailerError): boolean {
+  // The library refuses an address without asking the server.
+  if (code === 'EENVELOPE' && permanent === undefined) return true;
+  if (!command?.startsWith('RCPT TO')) return false;
+  return ENHANCED.test(response) ? ABOUT_THE_ADDRESS.test(response) : permanent === true;
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { shareCall } from '../concurrency/share-call.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { hasDiskSpace } from '../files/disk-space.ts';
@@ -8,6 +9,10 @@ import { findInstalled, installOnce, replaceInstalled } from './installation.ts'
 
 /** Marks the folder that belongs to the database. Neither a photo nor part of a backup. */
 export const MARKER = '.oficio-folder';
+
+/** How long a marker may stay empty while another server writes it. */
+const READ_ATTEMPTS = 10;
+const READ_EVERY_MS = 100;
 
 /**
  * The photo folder of servers on one PostgreSQL. They must share it: a photo that one of them stores is 404 on the others otherwise. The
@@ -83,20 +88,27 @@ export async function acceptPhotoFolder(tx: Transaction, folder: string): Promis
   await replaceInstalled(tx, 'photos', await makeMarker(folder));
 }
 
-/** Returns the text of the marker; writes one where there is none. */
+/** Returns the text of the marker; writes one where there is none, or one that a full disk or a crash left empty. */
 async function makeMarker(folder: string): Promise<string> {
   const known = await readMarker(folder);
   if (known !== null) return known;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const id = randomUUID();
+  const path = join(folder, MARKER);
   try {
-    await writeFile(join(folder, MARKER), id, { flag: 'wx', mode: 0o600, flush: true });
+    await writeFile(path, id, { flag: 'wx', mode: 0o600, flush: true });
     return id;
   } catch (error) {
-    // Another server that starts at the same time was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return (await readMarker(folder)) ?? id;
   }
+  // Another server that starts at the same time was faster, and writes.
+  for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
+    const written = await readMarker(folder);
+    if (written !== null) return written;
+    await sleep(READ_EVERY_MS);
+  }
+  await writeFile(path, id, { flush: true });
+  return id;
 }
 
 async function readMarker(folder: string): Promise<string | null> {

@@ -101,6 +101,27 @@ onBothEngines(
       await admin.call(sendAllNow, {});
       expect((await rows())[0]?.attempt_at).toBe(world().now - 10_000);
     });
+
+    it('does not use up the attempts of a delivery, however often someone asks for one while the mail server is broken', async () => {
+      const id = await seedWaiting(world().app, { attempts: 5 });
+      const attempts = async () =>
+        (await database().read.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()).attempts;
+      const failAgain = () =>
+        database().transaction(({ db, now }) =>
+          db
+            .updateTable('outbox')
+            .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), attempt_at: now + HOUR_MS }))
+            .execute(),
+        );
+      for (let press = 0; press < 20; press += 1) {
+        if (press % 2 === 0) await admin.call(sendNow, { params: { id } });
+        else await admin.call(sendAllNow, {});
+        // A second press before the attempt changes nothing.
+        await admin.call(sendNow, { params: { id } });
+        await failAgain();
+      }
+      expect(await attempts()).toBe(5);
+    });
   },
   { LOG_LEVEL: 'silent' },
 );

@@ -120,6 +120,12 @@ onBothEngines('closed months', world => {
     expect((await call('2026-10')).status).toBe(200);
   });
 
+  it('a clock that is years ahead for a moment closes one month and not years', async () => {
+    const before = await closedMonths();
+    await closeMonths(database(), monthNamed('2031-01').from);
+    expect(await closedMonths()).toEqual([...before, '2026-07']);
+  });
+
   it('reads the page and the download of a month through indexes, and no movement of another month', async () => {
     const many = Array.from({ length: 3000 }, (_, n) => n);
     // Of another job, because the download reads all movements of the jobs of its rows.

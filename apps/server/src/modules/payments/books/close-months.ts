@@ -18,13 +18,18 @@ export const closingJob = ({ database, clock }: Platform): JobKind<JobRow> => ({
   },
 });
 
-/** Stores the totals of each month that ended `CLOSE_AFTER_MS` ago or earlier, in their order from the month of the first movement on. */
+/**
+ * Stores the totals of each month that ended `CLOSE_AFTER_MS` ago or earlier, in their order from the month of the first movement on. Only
+ * the clock says that a month without later movements is over, so one of these is closed in a run: a clock that is years ahead for a
+ * moment must not close years, into which no movement could be posted any more.
+ */
 export async function closeMonths(database: Database, now: number): Promise<void> {
   for (;;) {
     const month = await findOpenMonth(database.read, now);
     if (!month || month.until + CLOSE_AFTER_MS > now) return;
     const totals = await sumMovements(database.read, month);
     await database.transaction(tx => insertClosedMonth(tx, month, totals));
+    if ((await findFirstInstant(database.read, { from: month.until, until: now })) === null) return;
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { isAfter, type SortedPart } from '../../paging/sorted-pages.ts';
 
@@ -49,12 +49,20 @@ export async function countFailing(db: Reader, kinds: readonly string[], limit: 
 }
 
 /**
+ * Returns the attempts of a message that becomes due at `at`. One that is brought forward does not count: pressing a button a dozen times
+ * while the mail server is broken would otherwise use up the attempts of nearly a day. The first one stays, which `countFailing` reads.
+ */
+const attemptsBefore = (at: RawBuilder<number>) =>
+  sql<number>`case when attempts > 1 and attempt_at > ${at} then attempts - 1 else attempts end`;
+
+/**
  * Makes one waiting message due now. Returns its kind; null if it does not wait, because it left, failed for good or is being sent.
  */
 export async function sendNow(tx: Transaction, id: number): Promise<string | null> {
   const row = await tx.db
     .updateTable('outbox')
     .set(({ fn, ref, eb }) => ({
+      attempts: attemptsBefore(sql.val(tx.now)),
       attempt_at: eb
         .case()
         .when('attempt_at', '>', tx.now)
@@ -114,8 +122,9 @@ export async function sendWaitingPart(
     return [id, Math.min(attempt_at ?? at, at)] as const;
   });
   const values = sql.join(times.map(([id, at]) => sql`(${sql.lit(id)}, ${sql.lit(at)})`));
+  const at = sql<number>`(select at from planned where planned.id = outbox.id)`;
   await sql`with planned (id, at) as (values ${values})
-    update outbox set attempt_at = (select at from planned where planned.id = outbox.id)
+    update outbox set attempts = ${attemptsBefore(at)}, attempt_at = ${at}
     where id in (select id from planned)`.execute(tx.db);
   for (const kind of new Set(rows.map(row => row.kind))) await tx.publish('outbox_filled', { kind });
   return { sent: rows.length, after: rows.length < limit ? null : [last.created_at, last.id] };
