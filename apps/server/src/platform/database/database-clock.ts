@@ -8,6 +8,23 @@ const MIN_SKEW_MS = 1000;
 const MAX_ROUND_TRIP_MS = 1000;
 
 /**
+ * Returns how far the database's clock is ahead of this machine's, in milliseconds; negative when it is behind. On SQLite both are one
+ * clock. Throws without an answer, or when the answer took too long to say anything about the time.
+ */
+export async function clockSkew({ engine, read }: Database, machine: () => number): Promise<number> {
+  if (engine === 'sqlite') return 0;
+  const before = machine();
+  const startedAt = performance.now();
+  const question = sql<{ at: number }>`select extract(epoch from clock_timestamp()) * 1000 as at`;
+  const { rows } = await question.execute(read);
+  const took = performance.now() - startedAt;
+  const at = Number(rows[0]?.at);
+  if (!Number.isFinite(at) || took > MAX_ROUND_TRIP_MS)
+    throw new Error(`The database told its time after ${Math.round(took)} ms`);
+  return Math.round(at - (before + took / 2));
+}
+
+/**
  * The clock of a server: the database's, which all instances share. Leases, attempts and deadlines that one instance stores must mean
  * the same to the others, whatever the clocks of their machines say. SQLite runs on the machine itself.
  */
@@ -36,16 +53,9 @@ export class DatabaseClock {
     clearInterval(this.#timer);
   }
 
-  async #compare({ read }: Database): Promise<void> {
-    const before = this.#machine();
-    const startedAt = performance.now();
-    const answer = sql<{ at: number }>`select extract(epoch from clock_timestamp()) * 1000 as at`;
+  async #compare(database: Database): Promise<void> {
     // Without an answer the last difference stays.
-    const found = await answer.execute(read).catch(() => null);
-    const took = performance.now() - startedAt;
-    const at = Number(found?.rows[0]?.at);
-    if (!Number.isFinite(at) || took > MAX_ROUND_TRIP_MS) return;
-    const skew = Math.round(at - (before + took / 2));
-    this.#skew = Math.abs(skew) < MIN_SKEW_MS ? 0 : skew;
+    const skew = await clockSkew(database, this.#machine).catch(() => null);
+    if (skew !== null) this.#skew = Math.abs(skew) < MIN_SKEW_MS ? 0 : skew;
   }
 }

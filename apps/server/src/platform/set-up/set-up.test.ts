@@ -10,7 +10,6 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { PHOTOS_FOLDER } from '../files/file-store.ts';
 import { problemOf } from '../http/readiness.ts';
-import { clockDifference } from './clock-difference.ts';
 import { acceptPhotoFolder, PhotoFolder } from './photo-folder.ts';
 import { acceptSecret, checkSecret, OTHER_SECRET } from './secret-fingerprint.ts';
 import { SetUp } from './set-up.ts';
@@ -155,9 +154,8 @@ describe('servers on one PostgreSQL', () => {
     const { world, close } = await openWorld('postgres');
     closes.push(close);
     const { database, settings, setUp } = world.app.platform;
-    expect(await clockDifference(database)).toBe(0);
-    expect(await clockDifference(database, () => Date.now() + 47_000)).toBe(47);
-    expect(await clockDifference(database, () => Date.now() - 600_000)).toBe(-600);
+    expect(await setUp.wrongClock()).toBeNull();
+    expect(await setUp.wrongClock(() => Date.now() + 47_000)).toBe(47);
     expect(await setUp.wrongClock(() => Date.now() + 29_000)).toBeNull();
     const wrongClock = () => setUp.wrongClock(() => Date.now() - 600_000);
     const { clock } = setUpChecks({
