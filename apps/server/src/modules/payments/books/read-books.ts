@@ -32,7 +32,7 @@ export async function findBookMonth(db: Reader, name: string, now: number): Prom
   return { ...month, state, closedAt, countedUntil: Math.min(month.until, now + 1) };
 }
 
-/** Returns the books of a month. Throws 400 for a month that has not begun, and 503 while the months before it are being closed. */
+/** Returns the books of a month. Throws 400 for a month that has not begun, and 409 while the months before it are being closed. */
 export async function readBooks(db: Reader, name: string, now: number): Promise<BooksOut> {
   const month = await findBookMonth(db, name, now);
   const { state, closedAt, from, countedUntil } = month;
