@@ -56,7 +56,7 @@ export class SetUp {
     }
   }
 
-  /** Returns by how many seconds this machine's clock is ahead of the database's, negative when it is behind; null while that is harmless. */
+  /** Returns by how many seconds this machine's clock is ahead of the database's (negative: behind); null while that is harmless. */
   async wrongClock(machine = Date.now): Promise<number | null> {
     const seconds = Math.round(-(await clockSkew(this.#database, machine)) / 1000);
     return Math.abs(seconds) > MAX_CLOCK_DIFFERENCE ? seconds : null;
