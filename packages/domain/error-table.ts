@@ -75,7 +75,6 @@ export const ERRORS = {
   payment_not_found: [404, 'Pago no encontrado'],
   refund_not_found: [404, 'Devolución no encontrada'],
   notification_not_found: [404, 'Notificación no encontrada'],
-  notice_outdated: [409, 'Este aviso ya no es cierto, así que no se envía otra vez'],
   waiting_not_found: [404, 'Este envío ya no espera: ha salido, está saliendo o ya no se reintenta'],
   dead_letter_not_found: [404, 'Este envío ya no está entre los fallidos'],
   chat_not_found: [404, 'Conversación no encontrada'],
@@ -171,6 +170,10 @@ export const ERRORS = {
     409,
     'Lo que enviaste antes ya está hecho, con otros datos. Mira cómo está ahora y envíalo de nuevo si hace falta',
   ],
+  months_being_closed: [
+    409,
+    'Las cuentas de los meses anteriores se están cerrando. Vuelve a probar dentro de una hora',
+  ],
   adjustment_request: [409, 'Estas cuentas son de un trabajo: escribe su número'],
   adjustment_technician: [409, 'Este trabajo no tiene técnico'],
   settlement_amount: [409, 'El importe tiene que ser el de la devolución fallida'],
@@ -210,6 +213,7 @@ export const ERRORS = {
   changed_meanwhile: [409, 'Otra persona está cambiando lo mismo en este momento. Inténtalo de nuevo'],
   service_changed: [409, 'Este servicio ha cambiado mientras lo editabas. Revísalo y vuelve a guardar'],
   catalogue_full: [409, 'El catálogo ya no admite más servicios'],
+  notice_outdated: [409, 'Este aviso ya no es cierto, así que no se envía otra vez'],
   no_mail: [409, 'Esta persona no tiene el email verificado, no quiere correos o ya ha leído el mensaje'],
   mailed_just_now: [409, 'Este aviso se acaba de enviar otra vez. Espera unos minutos antes de repetirlo'],
   already_decided: [409, 'Esta solicitud de alta ya se resolvió'],
@@ -274,10 +278,6 @@ export const ERRORS = {
   service_unavailable: [
     503,
     'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos',
-  ],
-  months_being_closed: [
-    503,
-    'Las cuentas de los meses anteriores se están cerrando. Vuelve a probar dentro de una hora',
   ],
   photos_unavailable: [503, 'Ahora no se pueden recibir fotos. Vuelve a probar más tarde'],
   shutting_down: [503, 'El servicio se está reiniciando. Inténtalo de nuevo'],

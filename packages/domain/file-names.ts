@@ -30,7 +30,10 @@ interface Days {
   readonly until: string | null;
 }
 
-/** Returns the days of a list for its file name: '2026-10-01-a-2026-10-31', or 'hasta-2026-10-31' without a first day. A list without a last day ends today. */
+/**
+ * Returns the days of a list for its file name: '2026-10-01-a-2026-10-31', or 'hasta-2026-10-31' without a first day. A list without a
+ * last day ends today.
+ */
 export function daysInName({ from, until }: Days, now: number): string {
   const last = until ?? dayInName(now);
   if (from === null) return `hasta-${last}`;

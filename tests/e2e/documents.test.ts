@@ -29,7 +29,10 @@ it('lets a customer read, print and download the receipt of a paid request', asy
   await page.getByText('no una factura').waitFor();
   const number = String(await page.getByText(/^R-\d{6}$/).textContent());
   const { name, bytes } = await download(page, 'Descargar PDF');
-  expect([name, bytes.toString('latin1', 0, 5)]).toEqual([`recibo-${number}.pdf`, '%PDF-']);
+  expect([name, bytes.toString('latin1', 0, 5)]).toEqual([
+    expect.stringMatching(`^oficio-recibo-${number}-\\d{4}-\\d{2}-\\d{2}\\.pdf$`),
+    '%PDF-',
+  ]);
 
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: 'Descargar PDF' }).isVisible()).toBe(false);
@@ -67,11 +70,11 @@ it('lets a technician download the monthly statement as PDF and CSV and open the
   await page.getByText(/^Saldo hasta el /).waitFor();
   const document = await download(page, 'Descargar PDF');
   expect([document.name, document.bytes.toString('latin1', 0, 5)]).toEqual([
-    `extracto-${month}.pdf`,
+    `oficio-extracto-${month}.pdf`,
     '%PDF-',
   ]);
   const sheet = await download(page, 'Descargar CSV');
-  expect(sheet.name).toBe(`extracto-${month}.csv`);
+  expect(sheet.name).toBe(`oficio-extracto-${month}.csv`);
   expect(sheet.bytes.toString()).toMatch(/^\ufeffFecha;Concepto;.*\r\n.*;Saldo inicial;/);
 
   const shown = await page.getByRole('heading', { level: 1 }).textContent();

@@ -22,6 +22,7 @@ import {
   adminPaymentEndpoints,
   PAYMENT_SORTS,
 } from '@oficio/domain/payments/admin/contract.ts';
+import { bookEndpoints } from '@oficio/domain/payments/books/contract.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { PAYOUT_GROUP_NAMES } from '@oficio/domain/payments/payouts/groups.ts';
@@ -210,6 +211,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...admin(adminUserEndpoints.listUsers, { query: { state: 'suspended', role: 'technician' } }),
     ...admin(adminUserEndpoints.listUsers, { query: { search: COMMON_NAME, role: 'technician' } }),
     ...admin(adminRequestEndpoints.getRequest, { params: { id: longChat.requestId }, note: 'long chat' }),
+    ...MONTHS.flatMap(month => admin(bookEndpoints.listBookTechnicians, { query: { month } })),
     ...admin(adminPaymentEndpoints.getAdminPayment, { params: { id: known.payment } }),
     ...admin(adminPaymentEndpoints.getReconciliation),
     ...admin(adjustmentEndpoints.listAdjustments),
@@ -243,6 +245,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...admin(auditEndpoints.listActs, { query: { admin: people.admin }, note: 'by admin' }),
     ...ALL_SEARCHES.flatMap(q => admin(searchEndpoints.search, { query: { q } })),
     ...admin(searchEndpoints.search, { query: { q: longChat.requestId }, note: 'q=number of a request' }),
+    ...admin(outboxEndpoints.listWaiting),
     ...admin(outboxEndpoints.listDeadLetters),
     ...filesOfPeople(admin, people),
     ...[

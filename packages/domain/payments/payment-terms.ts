@@ -35,8 +35,8 @@ export const CANCELLATION_TERMS: CancellationTerms = {
   late_refund_percent: 50,
 };
 
-/** The settings `PLATFORM_FEE_PERCENT` and `PAYOUT_HOLD_HOURS`. */
-interface TermSettings {
+/** The settings `PLATFORM_FEE_PERCENT` and `PAYOUT_HOLD_HOURS`, which a payment stores as its terms. */
+export interface TermSettings {
   readonly platformFeePercent: number;
   readonly payoutHoldHours: number;
 }

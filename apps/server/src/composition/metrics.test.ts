@@ -14,6 +14,7 @@ const authorization = `Bearer ${TOKEN}`;
 const WITHOUT_LABELS = [
   'oficio_disk_free_bytes',
   'oficio_erasure_oldest_seconds',
+  'oficio_last_backup_timestamp_seconds',
   'oficio_mail_failures',
   'oficio_outbox_dead_letters',
   'oficio_reconciliation_differences',
@@ -56,6 +57,7 @@ onBothEngines(
       expect(sampleOf(text, 'oficio_security_events_total{event="login_failed"}')).toBe(1);
       expect(sampleOf(text, 'oficio_security_events_total{event="rate_limited"}')).toBe(0);
       expect(sampleOf(text, 'oficio_disk_free_bytes')).toBeGreaterThan(0);
+      expect(sampleOf(text, 'oficio_set_up_problem{check="disk"}')).toBe(0);
       expect(text).toContain('oficio_job_attempts_total{work="outbox mail",result="success"}');
       for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
         expect(sampleOf(text, name)).toBeGreaterThan(0);

@@ -30,8 +30,7 @@ interface Stopping {
 
 /**
  * Stops in this order: report not ready and begin no background work; keep serving for the grace period, and let the proxy notice at its
- * end; refuse new calls and
- * finish those in flight; abort what is left, which is repeated later; close the database.
+ * end; refuse new calls and finish those in flight; abort what is left, which is repeated later; close the database.
  */
 export async function stopServer({ server, platform, sandbox, stopSweeps }: Stopping): Promise<void> {
   const { settings, setUp, shutdown, live, jobs, mailer, database, security } = platform;

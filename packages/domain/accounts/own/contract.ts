@@ -17,7 +17,10 @@ const accountOut = z.object({
   has_google: z.boolean(),
   /** New address that takes effect when the user confirms the link sent to it; null when no change is pending. */
   pending_email: z.string().nullable(),
-  /** When the last mail to the current address failed for good; null when it left or still waits. */
+  /**
+   * When the newest of the mails to the current address that did not leave failed for good; null when it still waits and without one.
+   * A later mail may have left, which stores nothing.
+   */
   undelivered_at: instantOut.nullable(),
   created_at: instantOut,
 });

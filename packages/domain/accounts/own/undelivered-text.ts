@@ -1,6 +1,6 @@
 import { isAsciiMailbox } from '../../mail.ts';
 
-/** Says that the last mail to the person's address failed for good. `when` is a formatted instant. */
+/** Says that a mail to the person's address failed for good. `when` is a formatted instant. */
 export const undeliveredText = (email: string, when: string): string =>
   `El correo que te enviamos a ${email} el ${when} no se ha podido entregar. ${
     isAsciiMailbox(email)

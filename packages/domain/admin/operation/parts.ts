@@ -51,6 +51,7 @@ export const HEALTHS = Object.keys(HEALTH_LABELS) as [Health, ...Health[]];
 const JOB_NAMES: Readonly<Record<string, string>> = {
   figures: 'Sumar las gráficas',
   'account reminders': 'Recordar la cuenta de cobros',
+  'closing of months': 'Cerrar los meses de la contabilidad',
   reconcile: 'Conciliar los pagos',
   'stalled jobs': 'Avisar de trabajos sin empezar',
   purge: 'Borrar lo que ha caducado',

@@ -1,9 +1,10 @@
 import { countText } from '../../fields/counts.ts';
 import { monthOf } from '../../requests/month.ts';
-import { documentInstant, documentMonth } from '../documents/dates.ts';
+import { documentMoment, documentMonth } from '../documents/dates.ts';
+import { type FigureTable, numberColumn, textColumn } from '../documents/figure-table.ts';
 import { ACCOUNT_NAMES } from '../ledger-accounts.ts';
 import { KIND_NAMES } from '../ledger-kinds.ts';
-import { formatEuros } from '../money.ts';
+import { formatEuros, toCents, toEuros } from '../money.ts';
 import type { BooksOut, BookTechnicianOut, LateMovementOut } from './contract.ts';
 
 /** Texts and tables of the books of a month. */
@@ -15,10 +16,10 @@ export const booksTitle = (month: string): string => `${BOOKS_TITLE} de ${docume
 
 /** States until when the figures count, and whether they can still change. */
 export function monthStateText({ state, closed_at, counted_until }: BooksOut): string {
-  if (state === 'open') return `Mes abierto: cifras hasta el ${documentInstant(counted_until)}.`;
+  if (state === 'open') return `Mes abierto: cifras hasta el ${documentMoment(counted_until)}.`;
   if (state === 'ended' || closed_at === null)
     return 'El mes ha terminado y se cierra una hora después de su final.';
-  return `Mes cerrado el ${documentInstant(closed_at)}. Sus cifras ya no cambian.`;
+  return `Mes cerrado el ${documentMoment(closed_at)}. Sus cifras ya no cambian.`;
 }
 
 export interface BookLine {
@@ -27,11 +28,11 @@ export interface BookLine {
   readonly note: string;
   /** Euros. */
   readonly amount: number;
-  /** True for a part of the line before. */
+  /** True for a line that explains the line before and is left out when it is 0. */
   readonly isPart?: boolean;
 }
 
-/** Returns what happened in the month. A part or an adjustment of 0 is left out. */
+/** Returns what happened in the month. */
 export function resultLines({ totals }: BooksOut): readonly BookLine[] {
   const lines: readonly BookLine[] = [
     { label: 'Cobrado', note: 'Pagos de clientes apuntados en el mes', amount: totals.collected },
@@ -78,7 +79,7 @@ export const closingLines = ({ totals }: BooksOut): readonly BookLine[] => [
 /** Returns how the balance at the provider came from its opening to its closing. The closing is the sum of the other lines. */
 export function providerLines({ accounts, totals }: BooksOut): readonly BookLine[] {
   const provider = accounts.find(({ account }) => account === 'provider');
-  const refunded = (Math.round(totals.refunded_outside * 100) - Math.round(totals.refunded * 100)) / 100;
+  const refunded = toEuros(toCents(totals.refunded_outside) - toCents(totals.refunded));
   return [
     { label: 'Saldo inicial', note: '', amount: provider?.opening ?? 0 },
     { label: 'Cobrado', note: '', amount: totals.collected },
@@ -92,33 +93,21 @@ export function providerLines({ accounts, totals }: BooksOut): readonly BookLine
   ];
 }
 
-/** A text, or an amount in euros. */
-type Cell = string | number;
+const NONE = 'No hay movimientos.';
 
-export interface BookTable {
-  readonly title: string;
-  readonly note: string;
-  readonly columns: readonly { readonly label: string; readonly numeric: boolean }[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly Cell[] }[];
-  /** Empty without a line of totals. */
-  readonly total: readonly Cell[];
-}
-
-const words = (label: string) => ({ label, numeric: false });
-const numbers = (label: string) => ({ label, numeric: true });
-
-export function accountTable({ accounts }: BooksOut): BookTable {
+export function accountTable({ accounts }: BooksOut): FigureTable {
   const sumOf = (name: 'opening' | 'debit' | 'credit' | 'closing'): number =>
-    accounts.reduce((cents, row) => cents + Math.round(row[name] * 100), 0) / 100;
+    toEuros(accounts.reduce((cents, row) => cents + toCents(row[name]), 0));
   return {
     title: 'Cuentas',
+    none: NONE,
     note: 'Con los signos de la contabilidad: el debe suma y el haber resta. Los saldos de todas las cuentas suman cero.',
     columns: [
-      words('Cuenta'),
-      numbers('Saldo inicial'),
-      numbers('Debe'),
-      numbers('Haber'),
-      numbers('Saldo final'),
+      textColumn('Cuenta'),
+      numberColumn('Saldo inicial'),
+      numberColumn('Debe'),
+      numberColumn('Haber'),
+      numberColumn('Saldo final'),
     ],
     rows: accounts.map(({ account, opening, debit, credit, closing }) => ({
       key: account,
@@ -128,40 +117,42 @@ export function accountTable({ accounts }: BooksOut): BookTable {
   };
 }
 
-export const kindTable = ({ kinds }: BooksOut): BookTable => ({
+export const kindTable = ({ kinds }: BooksOut): FigureTable => ({
   title: 'Movimientos',
+  none: NONE,
   note: 'El importe de un movimiento es la suma de su debe.',
-  columns: [words('Tipo'), numbers('Movimientos'), numbers('Importe')],
+  columns: [textColumn('Tipo'), numberColumn('Movimientos'), numberColumn('Importe')],
   rows: kinds.map(({ kind, count, amount }) => ({
     key: kind,
     cells: [KIND_NAMES[kind], countText(count), amount],
   })),
-  total: [],
+  total: null,
 });
 
-export const technicianTable = (technicians: readonly BookTechnicianOut[]): BookTable => ({
+export const technicianTable = (technicians: readonly BookTechnicianOut[]): FigureTable => ({
   title: 'Técnicos con movimientos en el mes',
+  none: NONE,
   note: 'En el orden de sus números. Lo ganado no incluye la comisión.',
   columns: [
-    words('Técnico'),
-    numbers('Trabajos'),
-    numbers('Ganado (liberado)'),
-    numbers('Comisión (liberada)'),
-    numbers('Transferido'),
-    numbers('Se le debe'),
+    textColumn('Técnico'),
+    numberColumn('Trabajos'),
+    numberColumn('Ganado (liberado)'),
+    numberColumn('Comisión (liberada)'),
+    numberColumn('Transferido'),
+    numberColumn('Se le debe'),
   ],
   rows: technicians.map(({ technician: { id, name }, jobs, earned, fees, transferred, owed }) => ({
     key: String(id),
     cells: [`${name} (n.º ${id})`, countText(jobs), earned, fees, transferred, owed],
   })),
-  total: [],
+  total: null,
 });
 
 const monthName = (instant: string): string => documentMonth(monthOf(Date.parse(instant)).name);
 
 /** 'Cobro de 55,00 €: apuntado en noviembre de 2026, ocurrió en octubre de 2026 (31 de octubre de 2026 a las 23:59)' */
 export const lateText = ({ kind, amount, at, happened_at }: LateMovementOut): string =>
-  `${KIND_NAMES[kind]} de ${formatEuros(amount)}: apuntado en ${monthName(at)}, ocurrió en ${monthName(happened_at)} (${documentInstant(happened_at)})`;
+  `${KIND_NAMES[kind]} de ${formatEuros(amount)}: apuntado en ${monthName(at)}, ocurrió en ${monthName(happened_at)} (${documentMoment(happened_at)})`;
 
 export const LATE_TITLE = 'Apuntado en este mes, ocurrido antes';
 export const POSTED_LATER_TITLE = 'Ocurrido en este mes, apuntado después';

@@ -12,13 +12,6 @@ const short = inSpain({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const moment = inSpain({ dateStyle: 'long', timeStyle: 'short' });
 const month = inSpain({ month: 'long', year: 'numeric' });
 
-const instant = inSpain({
-  ...{ day: 'numeric', month: 'long', year: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit' },
-});
-
-/** '31 de octubre de 2026 a las 23:59', of the books. */
-export const documentInstant = (at: Instant): string => instant.format(new Date(at));
 /** '03/05/2026' */
 export const documentShortDay = (instant: Instant): string => short.format(new Date(instant));
 /** '3 de mayo de 2026 a las 18:30' */

@@ -1,6 +1,7 @@
 import { BASES, isMonthOver } from '../figures/figure-basis.ts';
 import type { StatementOut } from './contract.ts';
 import { documentMoment, documentMonth, documentShortDay } from './dates.ts';
+import { type FigureCell, type FigureTable, numberColumn, textColumn } from './figure-table.ts';
 
 /** Texts and tables of a technician's statement, for the page, the PDF and the CSV file. */
 
@@ -36,35 +37,6 @@ export const statementBalance = (statement: StatementOut): readonly BalanceLine[
   ];
 };
 
-export interface StatementColumn {
-  readonly label: string;
-  /** True for a column of amounts in euros. */
-  readonly numeric: boolean;
-}
-
-export interface StatementTable {
-  readonly title: string;
-  /** Text for an empty table. */
-  readonly none: string;
-  readonly note: string | null;
-  readonly columns: readonly StatementColumn[];
-  readonly rows: readonly StatementRow[];
-  /** Null for a table whose amounts do not add up. */
-  readonly total: readonly StatementCell[] | null;
-}
-
-/** A text, or an amount in euros. */
-export type StatementCell = string | number;
-
-interface StatementRow {
-  /** Unique in the table. */
-  readonly key: string;
-  readonly cells: readonly StatementCell[];
-}
-
-const text = (label: string): StatementColumn => ({ label, numeric: false });
-const euros = (label: string): StatementColumn => ({ label, numeric: true });
-
 type Job = Pick<StatementOut['transfers'][number], 'at' | 'request_id' | 'service_name'>;
 
 /** Marks a job with a reversed credit. */
@@ -85,7 +57,7 @@ const jobCells = ({ at, request_id, service_name }: Job, ...more: readonly strin
 ];
 
 /** Returns rows with unique keys. The index is part of the key, because one job can have several rows. */
-const toRows = <Item extends Job>(items: readonly Item[], cells: (item: Item) => readonly StatementCell[]) =>
+const toRows = <Item extends Job>(items: readonly Item[], cells: (item: Item) => readonly FigureCell[]) =>
   items.map((item, index) => ({ key: `${item.request_id} ${index}`, cells: cells(item) }));
 
 export function statementTables({
@@ -95,19 +67,19 @@ export function statementTables({
   adjustments,
   disputes,
   totals,
-}: StatementOut): readonly StatementTable[] {
+}: StatementOut): readonly FigureTable[] {
   return [
     {
       title: 'Trabajos abonados',
       none: 'Este mes no se te ha abonado ningún trabajo.',
       note: null,
       columns: [
-        text('Fecha'),
-        text('Solicitud'),
-        euros('Pagado'),
-        euros('Devuelto'),
-        euros('Comisión'),
-        euros('Para ti'),
+        textColumn('Fecha'),
+        textColumn('Solicitud'),
+        numberColumn('Pagado'),
+        numberColumn('Devuelto'),
+        numberColumn('Comisión'),
+        numberColumn('Para ti'),
       ],
       rows: toRows(jobs, job => [
         ...jobCells(job, job.customer_name, ...(job.earned < 0 ? [REVERSED_CREDIT] : [])),
@@ -122,7 +94,7 @@ export function statementTables({
       title: 'Transferencias a tu cuenta',
       none: 'Este mes no te hemos transferido nada.',
       note: null,
-      columns: [text('Fecha'), text('Solicitud'), euros('Importe')],
+      columns: [textColumn('Fecha'), textColumn('Solicitud'), numberColumn('Importe')],
       rows: toRows(transfers, transfer => [...jobCells(transfer), transfer.amount]),
       total: ['Total', '', totals.transferred],
     },
@@ -133,7 +105,7 @@ export function statementTables({
             title: ADJUSTMENTS,
             none: '',
             note: 'Correcciones que hemos anotado a mano en tu saldo, con su motivo.',
-            columns: [text('Fecha'), text('Solicitud'), euros('Importe')],
+            columns: [textColumn('Fecha'), textColumn('Solicitud'), numberColumn('Importe')],
             rows: toRows(adjustments, adjustment => [
               ...jobCells(adjustment, adjustment.reason),
               adjustment.amount,
@@ -145,7 +117,7 @@ export function statementTables({
       title: 'Devoluciones a clientes',
       none: 'Este mes no se ha devuelto nada a tus clientes.',
       note: 'Lo devuelto antes de abonarte un trabajo ya está descontado de él; lo devuelto después no sale de tu saldo.',
-      columns: [text('Fecha'), text('Solicitud'), euros('Importe')],
+      columns: [textColumn('Fecha'), textColumn('Solicitud'), numberColumn('Importe')],
       rows: toRows(refunds, refund => [
         ...jobCells(refund, ...(refund.by_bank ? [BY_BANK] : [])),
         refund.amount,
@@ -159,7 +131,7 @@ export function statementTables({
             title: 'Reclamaciones de clientes a su banco',
             none: '',
             note: 'Lo que devuelve el banco está también en las devoluciones. Una reclamación abierta o rechazada no cambia tu saldo.',
-            columns: [text('Fecha'), text('Solicitud'), euros('Reclamado')],
+            columns: [textColumn('Fecha'), textColumn('Solicitud'), numberColumn('Reclamado')],
             rows: toRows(disputes, dispute => [
               ...jobCells(dispute, DISPUTE_STEPS[dispute.step]),
               dispute.amount,

@@ -7,6 +7,26 @@ const MIN_SKEW_MS = 1000;
 /** An answer that took longer says too little about the time, unless the machine is wrong by more than it took. */
 const MAX_ROUND_TRIP_MS = 1000;
 
+interface Skew {
+  /** How far the database's clock is ahead of this machine's, in milliseconds; negative when it is behind. Off by at most half of `took`. */
+  readonly skew: number;
+  /** Milliseconds from the question to the answer. */
+  readonly took: number;
+}
+
+/** Compares the database's clock with this machine's. On SQLite both are one clock. Throws without an answer. */
+export async function clockSkew({ engine, read }: Database, machine: () => number): Promise<Skew> {
+  if (engine === 'sqlite') return { skew: 0, took: 0 };
+  const before = machine();
+  const startedAt = performance.now();
+  const question = sql<{ at: number }>`select extract(epoch from clock_timestamp()) * 1000 as at`;
+  const { rows } = await question.execute(read);
+  const took = performance.now() - startedAt;
+  const at = Number(rows[0]?.at);
+  if (!Number.isFinite(at)) throw new Error('The database did not tell its time');
+  return { skew: Math.round(at - (before + took / 2)), took };
+}
+
 /**
  * The clock of a server: the database's, which all instances share. Leases, attempts and deadlines that one instance stores must mean
  * the same to the others, whatever the clocks of their machines say. SQLite runs on the machine itself.
@@ -36,16 +56,11 @@ export class DatabaseClock {
     clearInterval(this.#timer);
   }
 
-  async #compare({ read }: Database): Promise<void> {
-    const before = this.#machine();
-    const startedAt = performance.now();
-    const answer = sql<{ at: number }>`select extract(epoch from clock_timestamp()) * 1000 as at`;
+  async #compare(database: Database): Promise<void> {
     // Without an answer the last difference stays.
-    const found = await answer.execute(read).catch(() => null);
-    const took = performance.now() - startedAt;
-    const at = Number(found?.rows[0]?.at);
-    if (!Number.isFinite(at)) return;
-    const skew = Math.round(at - (before + took / 2));
+    const found = await clockSkew(database, this.#machine).catch(() => null);
+    if (!found) return;
+    const { skew, took } = found;
     if (took > MAX_ROUND_TRIP_MS && Math.abs(skew - this.#skew) < took) return;
     this.#skew = Math.abs(skew) < MIN_SKEW_MS ? 0 : skew;
   }

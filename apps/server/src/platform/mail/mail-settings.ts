@@ -106,8 +106,8 @@ export async function resealMailPassword({ db }: Transaction, keys: KeyRing): Pr
 }
 
 /**
- * Replaces the settings. Returns whether the account that sends mail changed. `password` null keeps the stored one. Throws if the server or the user name changes without a
- * new password: otherwise a stolen administrator session could send the password to another server.
+ * Replaces the settings. Returns whether the account that sends mail changed. `password` null keeps the stored one. Throws if the server
+ * or the user name changes without a new password: otherwise a stolen administrator session could send the password to another server.
  */
 export async function saveMailSettings(
   tx: Transaction,

@@ -75,7 +75,7 @@ export class Mailer {
   async deliver(mail: Mail, delivery: Delivery): Promise<void> {
     const { database, settings } = this.#options;
     const access = await findMailAccess(database.read, this.#keys);
-    if (access) return this.#send(await this.#transportFor(access), access, mail, delivery);
+    if (access) return this.#send(await this.#openFor(access), access, mail, delivery);
     if (settings.production) throw new Error('El correo no está configurado');
     await database.transaction(tx => storeMail(tx, mail));
   }
@@ -132,22 +132,22 @@ export class Mailer {
   }
 
   async #send(
-    transport: Transporter,
+    open: OpenTransport,
     access: MailAccess,
     mail: Mail,
     { id, createdAt, signal }: Delivery,
   ): Promise<void> {
+    const transport = await open.transport;
     try {
       const message = this.#messageOf(access, mail, `${id}.${createdAt}`);
       const needsAccents = !isAsciiMailbox(mail.to);
-      if (needsAccents && this.#open?.takesAccents === false) throw new Undeliverable(ACCENTS_REFUSED);
+      if (needsAccents && open.takesAccents === false) throw new Undeliverable(ACCENTS_REFUSED);
       const { ehlo } = (await transport.sendMail({ ...message, signal })) as {
         readonly ehlo?: readonly string[];
       };
-      const takesAccents = ehlo?.some(line => /^SMTPUTF8\b/i.test(line)) ?? false;
-      if (this.#open) this.#open.takesAccents = takesAccents;
+      open.takesAccents = ehlo?.some(line => /^SMTPUTF8\b/i.test(line)) ?? false;
       // The library sends such a mail all the same, and a server without the extension loses or mutilates the address.
-      if (needsAccents && !takesAccents) throw new Undeliverable(ACCENTS_REFUSED);
+      if (needsAccents && !open.takesAccents) throw new Undeliverable(ACCENTS_REFUSED);
       await this.#health.succeeded(access.host);
     } catch (error) {
       if (error instanceof Undeliverable) throw error;
@@ -160,12 +160,13 @@ export class Mailer {
   }
 
   /** Returns the open connections, or new ones when the settings have changed. */
-  async #transportFor(access: MailAccess): Promise<Transporter> {
+  async #openFor(access: MailAccess): Promise<OpenTransport> {
     const signature = JSON.stringify(access);
-    if (this.#open?.access === signature) return this.#open.transport;
+    if (this.#open?.access === signature) return this.#open;
     const transport = openTransport(access, this.#transportOptions());
-    await this.#replace({ access: signature, transport, takesAccents: undefined }, { force: false });
-    return transport;
+    const open: OpenTransport = { access: signature, transport, takesAccents: undefined };
+    await this.#replace(open, { force: false });
+    return open;
   }
 
   #transportOptions() {

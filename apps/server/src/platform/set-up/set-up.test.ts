@@ -10,7 +10,6 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { PHOTOS_FOLDER } from '../files/file-store.ts';
 import { problemOf } from '../http/readiness.ts';
-import { clockDifference } from './clock-difference.ts';
 import { acceptPhotoFolder, MARKER, PhotoFolder } from './photo-folder.ts';
 import { acceptSecret, checkSecret, OTHER_SECRET } from './secret-fingerprint.ts';
 import { SetUp } from './set-up.ts';
@@ -176,10 +175,13 @@ describe('servers on one PostgreSQL', () => {
     const { world, close } = await openWorld('postgres');
     closes.push(close);
     const { database, settings, setUp } = world.app.platform;
-    expect(Math.abs(await clockDifference(database))).toBe(0);
-    expect(await clockDifference(database, () => Date.now() + 47_000)).toBe(47);
-    expect(await clockDifference(database, () => Date.now() - 600_000)).toBe(-600);
-    expect(await setUp.wrongClock(() => Date.now() + 29_000)).toBeNull();
+    // A busy machine answers late, and the middle of the time is only near the answer.
+    const isNear = (found: number | null, seconds: number) =>
+      expect(Math.abs((found ?? 0) - seconds)).toBeLessThanOrEqual(2);
+    expect(await setUp.wrongClock()).toBeNull();
+    isNear(await setUp.wrongClock(() => Date.now() + 47_000), 47);
+    isNear(await setUp.wrongClock(() => Date.now() - 47_000), -47);
+    expect(await setUp.wrongClock(() => Date.now() + 25_000)).toBeNull();
     const wrongClock = () => setUp.wrongClock(() => Date.now() - 600_000);
     const { clock } = setUpChecks({
       database,
@@ -187,7 +189,7 @@ describe('servers on one PostgreSQL', () => {
       setUp: { ...setUp, photos: setUp.photos, wrongClock } as SetUp,
     });
     expect(clock?.isWarning).toBe(true);
-    expect(clock && (await problemOf(clock))).toContain('600 s behind the one of the database');
+    expect(clock && (await problemOf(clock))).toMatch(/(59[89]|60[012]) s behind the one of the database/);
   });
 });
 

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { clockSkew } from '../database/database-clock.ts';
 import { PHOTOS_FOLDER } from '../files/file-store.ts';
 import { CHANNEL } from '../live/cluster/bus.ts';
 import type { Settings } from '../settings/settings.ts';
-import { clockDifference, MAX_CLOCK_DIFFERENCE } from './clock-difference.ts';
 import { PhotoFolder } from './photo-folder.ts';
 import { ServersOnFolder } from './servers-on-folder.ts';
+
+/**
+ * Larger differences of the clocks are reported. Leases, deadlines and dates are right all the same (`DatabaseClock`), but the log and
+ * the `Date` header, by which browsers set their clock, have the machine's time. Seconds.
+ */
+const MAX_CLOCK_DIFFERENCE = 30;
 
 /**
  * What can be wrong around a server that works by itself: its photo folder, its clock, and a second server on its SQLite folder. Other
@@ -50,9 +56,10 @@ export class SetUp {
     }
   }
 
-  /** Returns by how many seconds the clock differs from the database's; null while the difference is harmless. */
-  async wrongClock(now = Date.now): Promise<number | null> {
-    const seconds = await clockDifference(this.#database, now);
+  /** Returns by how many seconds this machine's clock is ahead of the database's (negative: behind); null while that is harmless. */
+  async wrongClock(machine = Date.now): Promise<number | null> {
+    const { skew } = await clockSkew(this.#database, machine);
+    const seconds = Math.round(-skew / 1000);
     return Math.abs(seconds) > MAX_CLOCK_DIFFERENCE ? seconds : null;
   }
 

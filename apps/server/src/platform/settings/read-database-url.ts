@@ -17,8 +17,9 @@ export function readDatabaseUrl(
   if (text === null) return null;
   refuseContradictions(new URL(text).searchParams, name);
   const connection = parseConnection(text, name);
-  // Like `pg`, which asks PGHOST when the address has no host.
+  // In `?host=one,two` of the query.
   if (connection.host?.includes(',')) throw severalHosts(name);
+  // Like `pg`, which asks PGHOST when the address has no host.
   const host = connection.host || read.text('PGHOST') || 'localhost';
   const isRemote = !host.startsWith('/') && !isLoopbackHost(host);
   if (production && isRemote && !allowsPlaintext && !checksCertificate(connection))

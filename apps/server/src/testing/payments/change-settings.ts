@@ -1,5 +1,5 @@
+import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import type { App } from '../../app.ts';
-import type { TermSettings } from '../../modules/payments/store/charges/payment-terms.ts';
 
 /** Changes the settings that payments store as their terms, as a restart of the server with other settings does. */
 export function changeTermSettings({ platform }: App, settings: Partial<TermSettings>): void {

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { BOOKS_TITLE, booksTitle, downloadLabel } from '@oficio/domain/payments/books/texts.ts';
-import { documentInstant, documentMonthLabel } from '@oficio/domain/payments/documents/dates.ts';
+import { documentMoment, documentMonthLabel } from '@oficio/domain/payments/documents/dates.ts';
 import { isMonthName, monthOf, monthsFrom } from '@oficio/domain/requests/month.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { downloadBooks, useBooks } from '../../features/payments/books/api.ts';
@@ -32,7 +32,7 @@ export default function AdminBooksPage() {
   return (
     <Page title={month === null ? BOOKS_TITLE : booksTitle(month)} width="wide">
       {now === null ? null : (
-        <Text className={classes.issue}>{`${site} · Emitido el ${documentInstant(now)}`}</Text>
+        <Text className={classes.issue}>{`${site} · Emitido el ${documentMoment(now)}`}</Text>
       )}
       {month !== null && present !== null ? (
         <Group justify="space-between" align="flex-end" mb="lg" className="no-print">

@@ -15,7 +15,10 @@ interface Context {
   readonly sender: string;
 }
 
-/** Replaces the settings and logs the names of the changed ones. Returns whether the account that sends mail changed. Throws 400 when the password must be typed again. */
+/**
+ * Replaces the settings and logs the names of the changed ones. Returns whether the account that sends mail changed. Throws 400 when the
+ * password must be typed again.
+ */
 export async function saveConfig(
   tx: Transaction,
   actor: AuditActor,

@@ -1,4 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -15,7 +16,7 @@ interface Decision {
 /** Cancels a job for an administrator, with a full refund if it is paid, and logs the act. Throws 404 or 409. */
 export async function cancelJob(
   tx: Transaction,
-  settings: Pick<Settings, 'platformFeePercent' | 'payoutHoldHours'>,
+  settings: TermSettings,
   actor: AuditActor,
   { requestId, reason }: Decision,
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function cancelJob(
 /** Cancels a job as `cancelJob` does and sends a copy to another technician or to all. Returns the id of the copy. */
 export async function replaceJob(
   tx: Transaction,
-  settings: Pick<Settings, 'platformFeePercent' | 'payoutHoldHours' | 'siteTimeZone'>,
+  settings: TermSettings & Pick<Settings, 'siteTimeZone'>,
   actor: AuditActor,
   { requestId, reason, technicianId }: Decision & { readonly technicianId: number | null },
 ): Promise<number> {
@@ -46,7 +47,7 @@ export async function replaceJob(
 
 async function endJob(
   tx: Transaction,
-  settings: Pick<Settings, 'platformFeePercent' | 'payoutHoldHours'>,
+  settings: TermSettings,
   actor: AuditActor,
   { requestId, reason }: Decision,
 ) {

@@ -4,30 +4,14 @@ import { COUNT_CAP, cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { countDeadLetters, findBacklog } from '../../../platform/jobs/outbox/backlog.ts';
 import { findDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
 import { workOf } from '../../../platform/jobs/outbox/outbox.ts';
-import type { Kind } from '../../../platform/jobs/outbox/tables.ts';
 import { countFailing } from '../../../platform/jobs/outbox/waiting.ts';
 import { findServerHealth, type ServerHealth } from '../../../platform/mail/mail-health.ts';
+import { mailKindsOf } from '../outbox/send-waiting.ts';
 import { type Check, type CheckContext, fact, good, moment } from './check.ts';
-
-const isMail = (kind: Kind): boolean => kind !== 'push';
-
-/** Returns the last success and the failed attempts of this process, because delivered messages leave no row. */
-function attemptsOf({ outbox, jobs }: CheckContext, isCounted: (kind: Kind) => boolean) {
-  const counts = outbox.kinds.filter(isCounted).flatMap(kind => jobs.stats.counts.get(workOf(kind)) ?? []);
-  const lastAt = Math.max(...counts.map(({ lastSuccessAt }) => lastSuccessAt ?? 0), 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  return {
-    hasFailedOnly: failed > 0 && lastAt === 0,
-    facts: [
-      ...moment('Último envío', lastAt === 0 ? null : lastAt),
-      fact('Intentos fallidos desde el arranque', cappedCountText(failed)),
-    ],
-  };
-}
 
 /** Returns since when and why mails fail, and how many wait; nothing while none fails or waits. */
 async function failureFacts({ database, outbox }: CheckContext, server: ServerHealth) {
-  const kinds = outbox.kinds.filter(isMail);
+  const kinds = mailKindsOf(outbox.kinds);
   const failing = await countFailing(database.read, kinds, COUNT_CAP + 1);
   const backlogs = await Promise.all(kinds.map(kind => findBacklog(database.read, kind)));
   const waiting = backlogs.reduce((sum, backlog) => sum + backlog.waiting, 0);
@@ -89,9 +73,14 @@ export const checkMail: Check = async context => {
       };
 };
 
-export const checkPush: Check = async context => {
-  const { hasFailedOnly, facts } = attemptsOf(context, kind => kind === 'push');
-  return hasFailedOnly
+/** Judges the attempts of this process, because delivered messages leave no row. */
+export const checkPush: Check = async ({ jobs }) => {
+  const { failed = 0, lastSuccessAt = null } = jobs.stats.counts.get(workOf('push')) ?? {};
+  const facts = [
+    ...moment('Último envío', lastSuccessAt),
+    fact('Intentos fallidos desde el arranque', cappedCountText(failed)),
+  ];
+  return failed > 0 && lastSuccessAt === null
     ? {
         health: 'attention',
         meaning: 'Ningún aviso ha llegado desde el arranque.',

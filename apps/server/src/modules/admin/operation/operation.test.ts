@@ -1,5 +1,5 @@
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
-import { OPERATION_PART_NAMES, type OperationPart } from '@oficio/domain/admin/operation/parts.ts';
+import { jobName, OPERATION_PART_NAMES, type OperationPart } from '@oficio/domain/admin/operation/parts.ts';
 import { expect, it, vi } from 'vitest';
 import { recordBackup } from '../../../platform/files/last-backup.ts';
 import { MailHealth } from '../../../platform/mail/mail-health.ts';
@@ -86,6 +86,20 @@ onOneEngine(
         advice: expect.stringContaining('accept -- photos'),
       });
       vi.restoreAllMocks();
+    });
+
+    it('reports a part that does not answer, as on a network disk that hangs', {
+      timeout: 30_000,
+    }, async () => {
+      vi.spyOn(app().platform.setUp.photos, 'isShared').mockReturnValue(new Promise(() => {}));
+      expect(await partOf('set_up')).toMatchObject({ health: 'broken', meaning: 'No responde.' });
+      vi.restoreAllMocks();
+    });
+
+    it('has a Spanish name for each scheduled job', async () => {
+      const rows = await app().platform.database.read.selectFrom('scheduled_jobs').select('name').execute();
+      expect(rows.length).toBeGreaterThan(4);
+      expect(rows.filter(({ name }) => jobName(name) === name)).toEqual([]);
     });
 
     it('reports messages that wait for too long, and those that are not retried', async () => {

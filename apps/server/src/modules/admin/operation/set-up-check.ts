@@ -28,5 +28,5 @@ export const checkSetUp: Check = async ({ setUp }) => {
       advice: 'Sincroniza los relojes de las dos máquinas (NTP).',
       facts: [],
     };
-  return good('Secreto, fotos y reloj son los de la base de datos.', []);
+  return good('El secreto, la carpeta de fotos y el reloj son los que la base de datos espera.', []);
 };

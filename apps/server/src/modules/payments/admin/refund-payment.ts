@@ -1,5 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { once } from '../../../platform/once/once.ts';
@@ -11,7 +12,7 @@ import { NO_SHARE, remainingShare, type Share } from '../payouts/share.ts';
 import { resolveStops } from '../payouts/stops.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { refundableAmounts } from '../store/charges/amount-left.ts';
-import { readTerms, type TermSettings } from '../store/charges/payment-terms.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
 import type { PayoutColumns } from '../store/payouts/write.ts';
 import { decideProblem } from '../store/problems/write.ts';

@@ -5,7 +5,10 @@ import type { CsvColumns } from '../../../platform/export/csv-file.ts';
 import { localTime } from '../../../platform/format/instant.ts';
 import type { BookMovement } from './read-movements.ts';
 
-/** The movements of a month as a table for the bookkeeper; amounts in euros, instants in Madrid. The columns of the accounts sum to zero in each row. */
+/**
+ * The movements of a month as a table for the bookkeeper; amounts in euros, instants in Madrid. The columns of the accounts sum to zero
+ * in each row.
+ */
 export const MOVEMENT_COLUMNS: CsvColumns<BookMovement> = {
   Movimiento: ({ id }) => String(id),
   'Apuntado el': ({ at }) => localTime(at),

@@ -110,12 +110,12 @@ onBothEngines('closed months', world => {
     expect(await charge(now, 100, MAY.until - 1)).toEqual({ at: now, happened_at: MAY.until - 1 });
   });
 
-  it('answers 503 while more than three months before the month are not closed', async () => {
+  it('answers 409 while more than three months before the month are not closed', async () => {
     world().now = monthNamed('2026-10').from;
     await extendSessions(world().app);
     const call = (month: string) => parties.admin.call(bookEndpoints.getBooks, { query: { month } });
     expect((await call('2026-09')).status).toBe(200);
-    expect((await call('2026-10')).status).toBe(503);
+    expect((await call('2026-10')).status).toBe(409);
     await closeMonths(database(), world().now);
     expect((await call('2026-10')).status).toBe(200);
   });

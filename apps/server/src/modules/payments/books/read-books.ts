@@ -32,7 +32,7 @@ export async function findBookMonth(db: Reader, name: string, now: number): Prom
   return { ...month, state, closedAt, countedUntil: Math.min(month.until, now + 1) };
 }
 
-/** Returns the books of a month. Throws 400 for a month that has not begun, and 503 while the months before it are being closed. */
+/** Returns the books of a month. Throws 400 for a month that has not begun, and 409 while the months before it are being closed. */
 export async function readBooks(db: Reader, name: string, now: number): Promise<BooksOut> {
   const month = await findBookMonth(db, name, now);
   const { state, closedAt, from, countedUntil } = month;
@@ -94,36 +94,30 @@ const kindsOf = (totals: readonly MonthTotal[]) =>
 
 function resultsOf(totals: readonly MonthTotal[], accounts: readonly AccountMonth[]): BooksOut['totals'] {
   /** Returns what movements of these kinds took from an account: its credits less its debits. */
-  const takenFrom = (account: LedgerAccount, kinds: readonly MovementKind[]): number =>
-    toEuros(
-      totals
-        .filter(total => total.account === account && kinds.includes(total.kind))
-        .reduce((sum, { debit_cents, credit_cents }) => sum + credit_cents - debit_cents, 0),
-    );
+  const takenFrom = (account: LedgerAccount, ...kinds: readonly MovementKind[]): Cents =>
+    totals
+      .filter(total => total.account === account && kinds.includes(total.kind))
+      .reduce((sum, { debit_cents, credit_cents }) => sum + credit_cents - debit_cents, 0);
   const closingOf = (name: LedgerAccount): Cents =>
     accounts.find(({ account }) => account === name)?.closing ?? 0;
   const losses = accounts.find(({ account }) => account === 'losses');
-  const outside = takenFrom('manual', ['manual_refund']);
+  const outside = takenFrom('manual', 'manual_refund');
   return {
-    collected: 0 - takenFrom('provider', ['charge']),
-    fees: takenFrom('fees', ['release', 'release_undone']),
-    adjusted_fees: takenFrom('fees', ['adjustment']),
-    refunded: sumOfEuros(takenFrom('provider', ['refund', 'refund_failed']), outside),
-    refunded_outside: outside,
-    transferred: takenFrom('provider', ['transfer']),
-    disputed: takenFrom('provider', ['dispute', 'dispute_won', 'dispute_lost']),
+    collected: toEuros(0 - takenFrom('provider', 'charge')),
+    fees: toEuros(takenFrom('fees', 'release', 'release_undone')),
+    adjusted_fees: toEuros(takenFrom('fees', 'adjustment')),
+    refunded: toEuros(takenFrom('provider', 'refund', 'refund_failed') + outside),
+    refunded_outside: toEuros(outside),
+    transferred: toEuros(takenFrom('provider', 'transfer')),
+    disputed: toEuros(takenFrom('provider', 'dispute', 'dispute_won', 'dispute_lost')),
     losses: toEuros((losses?.debit ?? 0) - (losses?.credit ?? 0)),
-    adjusted_provider: 0 - takenFrom('provider', ['adjustment']),
+    adjusted_provider: toEuros(0 - takenFrom('provider', 'adjustment')),
     owed: toEuros(0 - closingOf('technician')),
     held: toEuros(0 - closingOf('held')),
     in_disputes: toEuros(closingOf('disputed')),
     at_provider: toEuros(closingOf('provider')),
   };
 }
-
-/** Adds amounts of euros without the error of binary fractions. */
-const sumOfEuros = (...amounts: readonly number[]): number =>
-  toEuros(amounts.reduce((sum, euros) => sum + Math.round(euros * 100), 0));
 
 async function readComparison(db: Reader): Promise<BooksOut['reconciliation']> {
   const run = await findLastComparison(db);

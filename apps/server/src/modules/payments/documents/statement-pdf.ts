@@ -1,10 +1,9 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
 import { fileName } from '@oficio/domain/file-names.ts';
 import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
+import type { FigureCell, FigureTable } from '@oficio/domain/payments/documents/figure-table.ts';
 import {
   BALANCE_NOTE,
-  type StatementCell,
-  type StatementTable,
   statementBalance,
   statementTables,
   statementTitle,
@@ -51,14 +50,14 @@ export async function statementPdf(
   return { name: fileName('extracto', statement.month, 'pdf'), bytes: await document.finish() };
 }
 
-const cells = (row: readonly StatementCell[]): string[] =>
+const cells = (row: readonly FigureCell[]): string[] =>
   row.map(cell => (typeof cell === 'number' ? formatEuros(cell) : cell));
 
 /** Least widths of the columns of dates and amounts in percent; the job column gets the rest. */
 const DATE = 13;
 const AMOUNT = 14;
 
-function columnsOf({ columns }: StatementTable) {
+function columnsOf({ columns }: FigureTable) {
   const amounts = columns.filter(({ numeric }) => numeric).length;
   return columns.map(({ label, numeric }, index) => ({
     label,

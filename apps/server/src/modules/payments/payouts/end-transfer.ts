@@ -1,6 +1,7 @@
+import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
-import { readTerms, type TermSettings } from '../store/charges/payment-terms.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import { findPaymentById } from '../store/charges/read.ts';
 import { findStops, type PayoutRow } from '../store/payouts/read.ts';
 import { clearTransferKey } from '../store/payouts/write.ts';

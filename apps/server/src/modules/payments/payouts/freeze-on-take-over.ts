@@ -1,6 +1,7 @@
+import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import { readTerms, type TermSettings } from '../store/charges/payment-terms.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import { findPaymentById } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { unsentOf } from '../store/payouts/read.ts';

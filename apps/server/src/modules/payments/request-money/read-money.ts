@@ -1,5 +1,6 @@
 import { LOST } from '@oficio/domain/payments/dispute-statuses.ts';
 import { toCents, toEuros } from '@oficio/domain/payments/money.ts';
+import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import type { PayoutDelayOut } from '@oficio/domain/payments/payout-delays/contract.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
@@ -8,7 +9,7 @@ import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { ReadMoney } from '../../requests/public.ts';
 import { presentDispute } from '../disputes/present.ts';
 import { readDelays } from '../payouts/read-delays.ts';
-import { readCancellation, readTerms, type TermSettings } from '../store/charges/payment-terms.ts';
+import { readCancellation, readTerms } from '../store/charges/payment-terms.ts';
 import { findPendingProposals, type ProposalRow } from '../store/date-proposals.ts';
 import { findDisputesOf } from '../store/disputes/read.ts';
 import { findLatestProblems } from '../store/problems/read.ts';

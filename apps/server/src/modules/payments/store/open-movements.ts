@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { OVER } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** Returns which movements of a request's money have not come to an end. */
@@ -10,7 +10,7 @@ export async function findOpenMovements(db: Reader, requestId: number) {
       .selectFrom('disputes')
       .select('dispute_id')
       .where('payment_id', 'in', payments)
-      .where(sql<boolean>`status not in ('won', 'lost', 'warning_closed', 'prevented')`)
+      .where('status', 'not in', OVER)
       .execute(),
     db.selectFrom('payouts').select('state').where('request_id', '=', requestId).execute(),
   ]);

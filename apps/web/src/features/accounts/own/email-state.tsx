@@ -27,7 +27,7 @@ export function EmailState({ account }: { readonly account: AccountOut }) {
         </StatusBadge>
       </Group>
       {undelivered_at === null ? null : (
-        <Alert color="red" role="note" title="No te llegan nuestros correos">
+        <Alert color="red" role="note" title="Un correo nuestro no te ha llegado">
           <span style={BREAK_ANYWHERE}>{undeliveredText(user.email, formatDateTime(undelivered_at))}</span>
         </Alert>
       )}

@@ -13,13 +13,13 @@ import {
   providerLines,
   resultLines,
 } from '@oficio/domain/payments/books/texts.ts';
-import { documentInstant } from '@oficio/domain/payments/documents/dates.ts';
+import { documentMoment } from '@oficio/domain/payments/documents/dates.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { BookFigures } from './book-figures.tsx';
+import { FigureSection } from '../documents/figure-section.tsx';
 import classes from './books.module.css';
 import { BookTechnicians } from './technicians.tsx';
 
@@ -41,9 +41,9 @@ export function Books({ books }: { readonly books: BooksOut }) {
           <Lines lines={providerLines(books)} hasTotal />
           <Comparison books={books} />
         </Section>
-        <BookFigures table={kindTable(books)} />
+        <FigureSection table={kindTable(books)} />
       </div>
-      <BookFigures table={accountTable(books)} />
+      <FigureSection table={accountTable(books)} />
       <Late title={LATE_TITLE} late={books.late} />
       <Late title={POSTED_LATER_TITLE} late={books.posted_later} />
       <BookTechnicians month={books.month} />
@@ -94,7 +94,7 @@ function Comparison({ books: { reconciliation } }: { readonly books: BooksOut })
   const { finished_at: at, differences } = reconciliation;
   return (
     <Text size="sm" mt="md">
-      Última conciliación con el proveedor, el {documentInstant(at)}:{' '}
+      Última conciliación con el proveedor, el {documentMoment(at)}:{' '}
       {differences === 0 ? (
         'sin diferencias.'
       ) : (

@@ -2,8 +2,8 @@ import { technicianTable } from '@oficio/domain/payments/books/texts.ts';
 import { useRef } from 'react';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
+import { FigureSection } from '../documents/figure-section.tsx';
 import { useBookTechnicians } from './api.ts';
-import { BookFigures } from './book-figures.tsx';
 
 /** Lists the technicians with movements in a month. Shows nothing if there are none. */
 export function BookTechnicians({ month }: { readonly month: string }) {
@@ -17,7 +17,7 @@ export function BookTechnicians({ month }: { readonly month: string }) {
   return (
     // Not printed, because only the loaded ones are shown.
     <div className="no-print">
-      <BookFigures table={technicianTable(technicians)} body={body} />
+      <FigureSection table={technicianTable(technicians)} body={body} />
       <LoadMore query={query} list={body} count={technicians.length} />
     </div>
   );

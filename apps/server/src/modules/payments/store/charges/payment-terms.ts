@@ -3,12 +3,9 @@ import {
   type Cancellation,
   currentTerms,
   type PaymentTerms,
+  type TermSettings,
 } from '@oficio/domain/payments/payment-terms.ts';
-import type { Settings } from '../../../../platform/settings/settings.ts';
 import type { PaymentRow } from './read.ts';
-
-/** The settings that a payment stores as its terms. */
-export type TermSettings = Pick<Settings, 'platformFeePercent' | 'payoutHoldHours'>;
 
 /** Returns the terms stored with a payment. What an older version did not store has the current value. */
 export const readTerms = ({ terms }: Pick<PaymentRow, 'terms'>, settings: TermSettings): PaymentTerms => ({

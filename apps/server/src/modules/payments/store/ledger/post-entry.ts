@@ -17,8 +17,9 @@ interface Movement {
 }
 
 /**
- * Posts a movement to the ledger once and adds it to the technician's totals; posting it again does nothing. Returns whether it was new. Throws, and
- * so rolls back the transaction, when the entries do not sum to zero. A movement counts in the month in which it is posted, and never in a closed one.
+ * Posts a movement to the ledger once and adds it to the technician's totals; posting it again does nothing. Returns whether it was new.
+ * Throws, and so rolls back the transaction, when the entries do not sum to zero. A movement counts in the month in which it is posted,
+ * and never in a closed one.
  */
 export async function postEntry(
   tx: Transaction,
@@ -27,7 +28,7 @@ export async function postEntry(
   const sum = entries.reduce((total, { amountCents }) => total + amountCents, 0);
   if (sum !== 0) throw new Error(`The entries of ${kind} ${sourceId} sum to ${sum} cents and not to zero`);
   const technicianId = entries.find(entry => entry.technicianId !== null)?.technicianId ?? null;
-  // A server's clock may be behind the end of a closed month.
+  // A transaction that began long before the end of the month, or a clock that was set back, is behind the end of a closed month.
   const at = Math.max(tx.now, (await findClosedUntil(tx.db)) ?? 0);
   const movement = await tx.db
     .insertInto('ledger_movements')

@@ -1,20 +1,20 @@
 import { Text, Title } from '@mantine/core';
-import type { BookTable } from '@oficio/domain/payments/books/texts.ts';
+import type { FigureCell, FigureTable } from '@oficio/domain/payments/documents/figure-table.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { type RefObject, useId } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ScrollFrame } from '../../../ui/tables/scroll-frame.tsx';
-import classes from '../documents/statement.module.css';
+import classes from './statement.module.css';
 
-interface BookFiguresProps {
-  readonly table: BookTable;
+interface FigureSectionProps {
+  readonly table: FigureTable;
   /** The element that contains the rows. */
   readonly body?: RefObject<HTMLTableSectionElement | null>;
 }
 
-/** A table with its heading; on a phone each row is a card. */
-export function BookFigures({ table, body }: BookFiguresProps) {
-  const { title, note, columns, rows, total } = table;
+/** A table of a document with its heading and note; on a phone each row is a card. */
+export function FigureSection({ table, body }: FigureSectionProps) {
+  const { title, none, note, columns, rows, total } = table;
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
@@ -22,7 +22,7 @@ export function BookFigures({ table, body }: BookFiguresProps) {
         {title}
       </Title>
       {rows.length === 0 ? (
-        <Text c="dimmed">No hay movimientos.</Text>
+        <Text c="dimmed">{none}</Text>
       ) : (
         <>
           <Card p={0} className={classes.frame}>
@@ -42,7 +42,7 @@ export function BookFigures({ table, body }: BookFiguresProps) {
                     <Row key={key} columns={columns} cells={cells} />
                   ))}
                 </tbody>
-                {total.length > 0 ? (
+                {total ? (
                   <tfoot>
                     <Row columns={columns} cells={total} />
                   </tfoot>
@@ -50,9 +50,11 @@ export function BookFigures({ table, body }: BookFiguresProps) {
               </table>
             </ScrollFrame>
           </Card>
-          <Text size="sm" c="dimmed" mt="sm">
-            {note}
-          </Text>
+          {note ? (
+            <Text size="sm" c="dimmed" mt="sm">
+              {note}
+            </Text>
+          ) : null}
         </>
       )}
     </section>
@@ -60,19 +62,18 @@ export function BookFigures({ table, body }: BookFiguresProps) {
 }
 
 interface RowProps {
-  readonly columns: BookTable['columns'];
-  readonly cells: readonly (string | number)[];
+  readonly columns: FigureTable['columns'];
+  readonly cells: readonly FigureCell[];
 }
 
 const Row = ({ columns, cells }: RowProps) => (
   <tr>
-    {columns.map(({ label, numeric }, index) => {
-      const cell = cells[index] ?? '';
-      return (
-        <td key={label} data-label={label} data-numeric={numeric || undefined}>
-          {typeof cell === 'number' ? formatEuros(cell) : cell}
-        </td>
-      );
-    })}
+    {columns.map(({ label, numeric }, index) => (
+      <td key={label} data-label={label} data-numeric={numeric || undefined}>
+        {shown(cells[index])}
+      </td>
+    ))}
   </tr>
 );
+
+const shown = (cell: FigureCell = ''): string => (typeof cell === 'number' ? formatEuros(cell) : cell);
