@@ -295,7 +295,10 @@ export const ACTIONS: readonly Action[] = [
     path: '/admin/payments/1',
     call: ['POST', /\/retry$/],
     prefers: 'server',
-    press: press('Reintentar'),
+    async press(page) {
+      await press('Reintentar')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Reintentar' }).click();
+    },
   },
   {
     text: 'Error al anotar devolución',

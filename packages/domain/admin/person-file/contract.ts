@@ -81,6 +81,19 @@ const personReviewOut = reviewOut.extend({
 });
 export type PersonReviewOut = z.output<typeof personReviewOut>;
 
+/** Jobs or payouts and the sum of their amounts in euros. */
+const sumOut = z.object({ count: z.number(), amount: z.number() });
+
+const moneyAtStakeOut = z.object({
+  /** Paid jobs that have not begun, and what their customers get back when they are cancelled; money in dispute does not count. */
+  not_started: sumOut,
+  /** The same of jobs that have begun and are not completed. */
+  started: sumOut,
+  /** Payouts that a suspension freezes: held or due. The platform's fee does not count. */
+  payouts: sumOut,
+});
+export type MoneyAtStakeOut = z.output<typeof moneyAtStakeOut>;
+
 const params = z.object({ id: id('el usuario') });
 const side = oneOf('la parte', JOB_SIDES).default('customer');
 const next_cursor = z.string().nullable();
@@ -110,6 +123,14 @@ export const personFileEndpoints = defineEndpoints({
     params,
     query: z.object({ ...paging, side }),
     reply: z.object({ payments: z.array(personPaymentOut), next_cursor }),
+  },
+  /** What a suspension or the withdrawal of the approval stops of the person's jobs as a technician; zero for other people. */
+  getMoneyAtStake: {
+    method: 'GET',
+    path: '/api/admin/users/{id}/money-at-stake',
+    access: 'payments:read',
+    params,
+    reply: z.object({ money: moneyAtStakeOut }),
   },
   /** The reviews that the person wrote as a customer, or received as a technician. */
   listReviewsOfPerson: {

@@ -71,6 +71,16 @@ export const problemEndpoints = defineEndpoints({
     body: z.object({ reason: optionalText('el motivo', { max: FREE_TEXT_MAX }) }),
     reply: requestReply,
   },
+  /** What the customer gets back if the report of an early start, made now, has no answer: percent of what is left of the payment. */
+  getStartReport: {
+    method: 'GET',
+    path: '/api/requests/{id}/early-start/report',
+    access: 'customer',
+    viewable: true,
+    allow: ['owner'],
+    params: requestParams,
+    reply: z.object({ refund_percent: z.number() }),
+  },
   /**
    * 'Ha empezado antes de tiempo': the customer reports that the technician started before the agreed time. Without an answer within 24
    * hours the job ends on the terms of cancelling that were valid before the start.

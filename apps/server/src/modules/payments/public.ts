@@ -25,5 +25,6 @@ export { findWithUndecidedProblem } from './store/problems/read.ts';
 export { findLastEventAt } from './store/provider-events.ts';
 export { refundedAmounts } from './store/refunds/read.ts';
 export { findReviewableEnds } from './store/reviewable-ends.ts';
+export { readMoneyAtStake } from './suspension/read-money-at-stake.ts';
 export { readMoneySteps } from './timeline/money-steps.ts';
 export { movementText } from './timeline/movement-steps.ts';

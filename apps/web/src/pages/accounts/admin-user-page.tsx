@@ -88,7 +88,10 @@ function Parts({ id, person }: PartsProps) {
               person={person}
               actions={
                 technician && (
-                  <ApprovalActions technician={{ ...technician, name: person.name }} onDone={focus} />
+                  <ApprovalActions
+                    technician={{ ...technician, user_id: person.id, name: person.name }}
+                    onDone={focus}
+                  />
                 )
               }
             />

@@ -1,13 +1,14 @@
-import { formatCents } from '@oficio/domain/payments/money.ts';
 import type { Shares } from '@oficio/domain/payments/shares.ts';
-import { useId } from 'react';
 import { useSiteName } from '../../lib/page/site.ts';
-import classes from './who-gets-what.module.css';
+import { AmountList } from './amount-list.tsx';
+
+/** Label of the customers of several jobs. */
+export const ALL_CUSTOMERS = 'Sus clientes';
 
 interface WhoGetsWhatProps {
   /** Null while the amount is missing or wrong: the rows stay, without amounts. */
   readonly shares: Shares | null;
-  /** The customer's name, or 'Tú'; null leaves the row out, for a customer who pays and gets nothing back. */
+  /** The customer's name, 'Tú' or `ALL_CUSTOMERS`; null leaves the row out, for a customer who pays and gets nothing back. */
   readonly customer: string | null;
   /** The technician's name, or 'Tú'; null without a technician. */
   readonly technician: string | null;
@@ -25,25 +26,14 @@ export function WhoGetsWhat({
   isLive = false,
 }: WhoGetsWhatProps) {
   const site = useSiteName();
-  const id = useId();
-  const rows = [
+  const labels = [
     ...(customer === null ? [] : [['customer', named(customer, 'cliente')] as const]),
     ['technician', technician === null ? 'Técnico' : named(technician, 'técnico')] as const,
     ['platform', `${site} (comisión)`] as const,
   ];
-  return (
-    <section className={classes.shares} aria-labelledby={id} role={isLive ? 'status' : undefined}>
-      <h3 id={id}>{title}</h3>
-      <dl>
-        {rows.map(([side, label]) => (
-          <div key={side}>
-            <dt>{label}</dt>
-            <dd>{shares === null ? '—' : formatCents(shares[side])}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  const rows = labels.map(([id, label]) => ({ id, label, cents: shares === null ? null : shares[id] }));
+  return <AmountList title={title} rows={rows} isLive={isLive} />;
 }
 
-const named = (name: string, role: string): string => (name === 'Tú' ? name : `${name} (${role})`);
+const NOT_NAMES: readonly string[] = ['Tú', ALL_CUSTOMERS];
+const named = (name: string, role: string): string => (NOT_NAMES.includes(name) ? name : `${name} (${role})`);

@@ -6,7 +6,7 @@ import { findMessagesTo } from '../../../platform/jobs/outbox/messages-to.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findExistingUser } from '../../accounts/public.ts';
-import { refundedAmounts } from '../../payments/public.ts';
+import { readMoneyAtStake, refundedAmounts } from '../../payments/public.ts';
 import { findRequestsOf, presentRequestRow } from '../../requests/public.ts';
 import { presentAct } from '../audit/present.ts';
 import { presentDelivery } from '../outbox/present.ts';
@@ -40,6 +40,11 @@ export function personFileRoutes(router: Router, platform: Platform): void {
       page.map(row => row.id),
     );
     return { payments: page.map(row => presentPayment(row, refunded.get(row.id) ?? 0)), next_cursor };
+  });
+
+  router.on(personFileEndpoints.getMoneyAtStake, async ({ params }) => {
+    await findExistingUser(read, params.id);
+    return { money: await readMoneyAtStake(read, params.id) };
   });
 
   router.on(personFileEndpoints.listReviewsOfPerson, async ({ params, query }) => {

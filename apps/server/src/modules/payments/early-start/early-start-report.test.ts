@@ -38,6 +38,9 @@ onBothEngines(
       return id;
     };
     const report = (id: number, who = parties.customer) => reportEarlyStart(who, id);
+    /** Reads what the dialog of the report shows. */
+    const shown = (id: number, who = parties.customer) =>
+      who.call(problemEndpoints.getStartReport, { params: { id } });
     const problemOf = async (id: number) => (await requestFor(parties.customer, id)).money?.problem;
     const isClean = async () => {
       await settle(app());
@@ -48,6 +51,8 @@ onBothEngines(
       const id = await started(30);
       // Cancelling a job that has not started would now cost half of the price.
       world().now += 10 * HOUR;
+      expect((await shown(id)).reply).toEqual({ refund_percent: 100 });
+      expect((await shown(id, parties.technician)).status).toBe(403);
       const { money } = (await report(id)).reply.request;
       expect(money?.problem).toMatchObject({
         kind: 'early_start',
@@ -80,6 +85,7 @@ onBothEngines(
       const id = await started(10);
       await complete(id);
       world().now += HOUR;
+      expect((await shown(id)).reply).toEqual({ refund_percent: 50 });
       expect((await report(id)).reply.request.money?.problem?.refund_percent).toBe(50);
       const frozen = await payoutOf(id);
       expect(frozen.state).toBe('frozen');
@@ -152,6 +158,7 @@ onBothEngines(
         for (const id of [agreed, confirmed, undated, unstarted]) {
           const answer = await report(id);
           expect([answer.status, answer.refusal.error]).toEqual([409, NOT_NOW]);
+          expect((await shown(id)).refusal.error).toBe(NOT_NOW);
         }
         expect((await report(inTime, parties.technician)).status).toBe(403);
         const stranger = await seedTechnician(app(), { approvedBy: parties.admin });

@@ -1,5 +1,5 @@
 import { refundPercent } from '@oficio/domain/payments/payment-terms.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import { findLastStart } from '../../requests/public.ts';
 import type { PaidJobRows } from '../paid-jobs/paid-job.ts';
 import { readCancellation } from '../store/charges/payment-terms.ts';
@@ -9,11 +9,12 @@ import { readCancellation } from '../store/charges/payment-terms.ts';
  * start counts as a pause, as if the start were taken back.
  */
 export async function percentWithoutStart(
-  tx: Transaction,
+  db: Reader,
+  now: number,
   { request, payment }: Pick<PaidJobRows, 'request' | 'payment'>,
 ): Promise<number> {
-  const startedAt = (await findLastStart(tx.db, request.id)) ?? tx.now;
+  const startedAt = (await findLastStart(db, request.id)) ?? now;
   const cancellation = readCancellation(payment);
-  const pausedMs = cancellation.pausedMs + tx.now - startedAt;
-  return refundPercent({ by: 'customer', now: tx.now, ...cancellation, pausedMs });
+  const pausedMs = cancellation.pausedMs + now - startedAt;
+  return refundPercent({ by: 'customer', now, ...cancellation, pausedMs });
 }

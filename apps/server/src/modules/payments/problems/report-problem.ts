@@ -74,13 +74,31 @@ export async function reportProblem(
         kind,
         entry,
         replyUntil: hours === null ? null : tx.now + hours * HOUR_MS,
-        refundPercent: kind === 'early_start' ? await percentWithoutStart(tx, job) : null,
+        refundPercent: kind === 'early_start' ? await percentWithoutStart(tx.db, tx.now, job) : null,
       });
     },
   });
 }
 
-async function assertReporter(db: Reader, { session, requestId }: Statement, kind: ReportKind) {
+/**
+ * Returns the percent of what is left of the payment that the customer gets back if the report of an early start, made now, has no answer.
+ * Throws as the report does.
+ */
+export async function readStartReport(
+  { database, clock }: Platform,
+  reporter: Reporter,
+): Promise<{ refund_percent: number }> {
+  const db = database.read;
+  const now = clock();
+  await assertReporter(db, reporter, 'early_start');
+  const paid = await findPaidJob(db, reporter.requestId);
+  const job = await assertReportable(db, paid, reporter, { kind: 'early_start', now });
+  return { refund_percent: await percentWithoutStart(db, now, job) };
+}
+
+type Reporter = Pick<Statement, 'session' | 'requestId'>;
+
+async function assertReporter(db: Reader, { session, requestId }: Reporter, kind: ReportKind) {
   const { by } = await findParty(db, session, requestId);
   if (by !== closerOf(kind)) throw new AppError('forbidden');
 }
@@ -98,7 +116,7 @@ const paidJobOf = ({ payout, ...job }: PaidJobRows): PaidJob => ({
 async function assertReportable(
   db: Reader,
   job: PaidJobRows | undefined,
-  { session, requestId }: Statement,
+  { session, requestId }: Reporter,
   { kind, now }: Report,
 ): Promise<PaidJobRows> {
   const { isAllowed, refusal } = RULES[kind];

@@ -5,7 +5,7 @@ import type { PaymentContext } from '../provider/context.ts';
 import { answerProblem } from './answer-problem.ts';
 import { closeProblem } from './close-problem.ts';
 import { readStatements } from './read-statements.ts';
-import { reportProblem } from './report-problem.ts';
+import { readStartReport, reportProblem } from './report-problem.ts';
 import type { Statement } from './statement.ts';
 
 type ReportCall = Pick<Call<typeof problemEndpoints.reportNoShow>, 'session' | 'params' | 'file' | 'address'>;
@@ -34,6 +34,10 @@ export function problemRoutes(router: Router, context: PaymentContext): void {
     await reportProblem(context, statementOf(call, call.body.reason), 'absent_customer');
     return replyTo(call);
   });
+
+  router.on(problemEndpoints.getStartReport, ({ session, params }) =>
+    readStartReport(context, { session, requestId: params.id }),
+  );
 
   router.on(problemEndpoints.reportEarlyStart, async call => {
     await reportProblem(context, statementOf(call, call.body.reason), 'early_start');

@@ -64,3 +64,14 @@ export async function findUnansweredProblems(db: Reader, technicianId: number): 
     .sort((one, other) => deadline(one) - deadline(other) || one.request_id - other.request_id)
     .map(row => row.request_id);
 }
+
+/** Returns the payments of a technician's paid jobs that are not completed, with the status of the job. */
+export const findUnfinishedPayments = (db: Reader, technicianId: number) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('payments', 'payments.request_id', 'requests.id')
+    .where('requests.technician_id', '=', technicianId)
+    .where('requests.status', 'in', ['payment_completed', 'in_progress'])
+    .where('payments.outcome', '=', 'paid')
+    .select(['payments.id', 'payments.amount_cents', 'requests.status'])
+    .execute();

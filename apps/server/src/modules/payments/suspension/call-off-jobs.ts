@@ -1,15 +1,13 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { findJobsOf, findRequest } from '../../requests/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
-import { shareableAmount } from '../store/charges/amount-left.ts';
+import { calledOffAmounts } from '../store/charges/amount-left.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
-import { disputedAmount } from '../store/disputes/read.ts';
 import { findPayout } from '../store/payouts/read.ts';
 
 /** Reason that both sides read. */
@@ -45,9 +43,8 @@ async function refundReturnedMoney(tx: Transaction, requestId: number, paymentId
   const payment = await findPaidPayment(tx.db, requestId);
   if (request?.status !== 'cancelled' || payment?.id !== paymentId) return;
   if (await findPayout(tx.db, paymentId)) return;
-  const disputedCents = await disputedAmount(tx.db, paymentId, UNDECIDED);
-  const amountCents = (await shareableAmount(tx.db, payment)) - disputedCents;
-  if (amountCents <= 0) return;
+  const amountCents = (await calledOffAmounts(tx.db, [payment])).get(paymentId) ?? 0;
+  if (amountCents === 0) return;
   const reason = request.cancel_reason;
   await scheduleRefund(tx, { payment, amountCents, cause: 'withdrawn', reason, actorId: null });
 }
@@ -57,8 +54,7 @@ async function callOffWithRefund(tx: Transaction, requestId: number): Promise<vo
   const payment = await findPaidPayment(tx.db, requestId);
   if (!payment) return;
   await lockPayment(tx, payment.id);
-  const disputedCents = await disputedAmount(tx.db, payment.id, UNDECIDED);
-  const amountCents = (await shareableAmount(tx.db, payment)) - disputedCents;
+  const amountCents = (await calledOffAmounts(tx.db, [payment])).get(payment.id) ?? 0;
   const outcome = await callOff(tx, {
     requestId,
     actor: 'administration',

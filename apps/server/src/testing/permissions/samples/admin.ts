@@ -59,6 +59,7 @@ const FILES_OF_PEOPLE: Samples = {
   'GET /api/admin/users/{id}': [{ make: anotherUser() }],
   'GET /api/admin/users/{id}/jobs': [{ make: anotherUser() }],
   'GET /api/admin/users/{id}/payments': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/money-at-stake': [{ make: anotherUser() }],
   'GET /api/admin/users/{id}/reviews': [{ make: anotherUser() }],
   'GET /api/admin/users/{id}/deliveries': [{ make: anotherUser() }],
   'GET /api/admin/users/{id}/acts': [{ make: anotherUser() }],

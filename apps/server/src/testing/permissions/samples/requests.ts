@@ -74,6 +74,7 @@ export const REQUESTS_SAMPLES: Samples = {
   'POST /api/requests/{id}/undo-start': [{ make: request(startedEarly) }],
   'POST /api/requests/{id}/early-start/agree': [{ make: request(startedEarly) }],
   'POST /api/requests/{id}/early-start/move-date': [{ make: request(startedEarly) }],
+  'GET /api/requests/{id}/early-start/report': [{ make: request(startedEarly) }],
   'POST /api/requests/{id}/early-start/report': [{ make: request(startedEarly, REASON) }],
   'POST /api/requests/{id}/confirm': [{ make: request(done) }],
   'GET /api/requests/{id}/problem': [{ make: request(disputed) }],

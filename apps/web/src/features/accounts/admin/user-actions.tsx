@@ -64,7 +64,7 @@ function Delete({ user: { id, name }, onDone }: UserActionsProps) {
     question: {
       title: `¿Eliminar a ${name}?`,
       message:
-        'Esta acción no se puede deshacer. Se borran sus datos, y lo que otros necesitan (mensajes, reseñas y trabajos pagados) queda sin su nombre.',
+        'Esta acción no se puede deshacer. No mueve dinero: mientras quede alguno pendiente, no se puede eliminar. Se borran sus datos, y lo que otros necesitan (mensajes, reseñas y trabajos pagados) queda sin su nombre.',
       confirmLabel: 'Eliminar usuario',
       danger: true,
     },

@@ -51,7 +51,10 @@ export function DeleteDialog({ hasPassword, onClose }: DeleteDialogProps) {
     <Dialog title="Eliminar mi cuenta" onClose={onClose} closeOnClickOutside={!form.isDirty()}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Text>Esta acción no se puede deshacer.</Text>
+          <Text>
+            Esta acción no se puede deshacer. No mueve dinero: si tienes un pago, un cobro o una devolución
+            sin terminar, espera a que termine.
+          </Text>
           {refusal === null ? null : (
             <Alert color="red" role="alert">
               {refusal}

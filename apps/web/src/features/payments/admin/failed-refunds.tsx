@@ -1,9 +1,12 @@
-import { Button, Space } from '@mantine/core';
+import { Button, Space, Stack } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { formatEuros, toCents } from '@oficio/domain/payments/money.ts';
+import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import { useState } from 'react';
 import { textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
@@ -30,6 +33,12 @@ function FailedRefundNote({ payment, refund }: FailedRefundProps) {
   const { mutateAsync, isPending } = useRetryRefund();
   const [settling, setSettling] = useState(false);
   const retry = useSingleFlight(async () => {
+    const sure = await confirm({
+      title: '¿Reintentar la devolución?',
+      message: <RetriedRefund payment={payment} refund={refund} />,
+      confirmLabel: 'Reintentar',
+    });
+    if (!sure) return;
     try {
       await mutateAsync(refund.id);
       toast.success('Devolución en marcha de nuevo');
@@ -61,5 +70,25 @@ function FailedRefundNote({ payment, refund }: FailedRefundProps) {
         <SettleDialog payment={payment} refund={refund} onClose={() => setSettling(false)} />
       ) : null}
     </PaymentAlert>
+  );
+}
+
+/** Shows who gets what of the payment once the failed refund arrives. */
+function RetriedRefund({ payment, refund }: FailedRefundProps) {
+  const { customer_name, technician_name, money } = payment;
+  // The failed refund counts as refunded in what is left.
+  const others = sharesAfter(money, 0) ?? { technician: 0, platform: 0 };
+  return (
+    <Stack>
+      <WhoGetsWhat
+        shares={{ ...others, customer: toCents(refund.amount) }}
+        customer={customer_name}
+        technician={technician_name}
+      />
+      <span>
+        Volvemos a pedir al proveedor que devuelva {formatEuros(refund.amount)} a {customer_name}. Si vuelve a
+        fallar, seguirá aquí.
+      </span>
+    </Stack>
   );
 }

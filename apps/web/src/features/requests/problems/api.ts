@@ -1,5 +1,5 @@
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useFormKey } from '../../../lib/forms/use-form-key.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
@@ -13,6 +13,17 @@ export interface EntryDraft {
   /** Receives the share that is uploaded, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
+
+/** Loads the percent that the report of an early start would refund without an answer. It is never shown from an earlier load. */
+export const useStartReport = (id: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['start-reports', id],
+    queryFn: ({ signal }) => call(problemEndpoints.getStartReport, { params: { id }, signal }),
+    select: ({ refund_percent }) => refund_percent,
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** Sends a report or an answer to the other side and the administrators. Pending until the lists show it, also when it is refused. */
 export function useSendEntry(kind: EntryKind) {

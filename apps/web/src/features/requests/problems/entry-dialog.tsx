@@ -7,12 +7,16 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
 import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LoadedAmounts } from '../../../ui/dialogs/loaded-amounts.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhotoField } from '../fields/photo-field.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
+import { useStartReport } from './api.ts';
 import { ENTRY_TEXTS } from './entry-texts.ts';
 import type { EntryKind, Reader } from './problem-view.ts';
 import { useEntryForm } from './use-entry-form.ts';
+
+const NOT_KNOWN = 'No hemos podido calcular la devolución';
 
 interface EntryDialogProps {
   readonly request: RequestOut;
@@ -34,13 +38,20 @@ export default function EntryDialog({ request, kind, reader, onClose, onDone }: 
     onDone,
   });
   const { text, image } = form.values;
+  const startReport = useStartReport(request.id, kind === 'early_start');
 
   return (
     <Dialog title={texts.title} onClose={onClose} closeOnClickOutside={text === '' && image === null}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text>{texts.consequence}</Text>
-          <SilentShares request={request} kind={kind} reader={reader} />
+          {kind === 'early_start' ? (
+            <LoadedAmounts query={startReport} failed={NOT_KNOWN}>
+              {percent => <SilentShares request={request} kind={kind} reader={reader} percent={percent} />}
+            </LoadedAmounts>
+          ) : (
+            <SilentShares request={request} kind={kind} reader={reader} percent={null} />
+          )}
           <Textarea
             label={texts.label}
             description={texts.description}
@@ -65,7 +76,12 @@ export default function EntryDialog({ request, kind, reader, onClose, onDone }: 
             error={typeof form.errors.image === 'string' ? form.errors.image : undefined}
           />
           {share === null ? null : <UploadProgress share={share} sending="Enviando…" />}
-          <FormActions back="Volver" onBack={onClose} pending={pending || photo.isPreparing}>
+          <FormActions
+            back="Volver"
+            onBack={onClose}
+            pending={pending || photo.isPreparing}
+            disabled={kind === 'early_start' && startReport.data === undefined}
+          >
             {texts.submit}
           </FormActions>
         </Stack>
@@ -74,11 +90,16 @@ export default function EntryDialog({ request, kind, reader, onClose, onDone }: 
   );
 }
 
+interface SilentSharesProps extends Pick<EntryDialogProps, 'request' | 'kind' | 'reader'> {
+  /** Percent of the refund that the report of an early start determines; null for other entries. */
+  readonly percent: number | null;
+}
+
 /** Shows who gets what if nobody answers a report that then ends the job; nothing for other entries. */
-function SilentShares({ request, kind, reader }: Pick<EntryDialogProps, 'request' | 'kind' | 'reader'>) {
+function SilentShares({ request, kind, reader, percent }: SilentSharesProps) {
   const { money } = request;
-  if (money === null || (kind !== 'no_show' && kind !== 'absent_customer')) return null;
-  const refund = unansweredEuros({ kind, has_photo: true, refund_percent: null }, money) ?? 0;
+  if (money === null || kind === 'problem' || kind === 'answer') return null;
+  const refund = unansweredEuros({ kind, has_photo: true, refund_percent: percent }, money) ?? 0;
   const { user_name: customer, technician_name: technician } = request;
   return (
     <WhoGetsWhat

@@ -1,9 +1,9 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
-import { refusalOf } from '../../../lib/api/api-error.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { LoadedAmounts } from '../../../ui/dialogs/loaded-amounts.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useWithdraw, useWithdrawal } from './api.ts';
@@ -54,25 +54,9 @@ export default function WithdrawDialog({ request, onClose, onDone }: WithdrawDia
           {ERRORS.refund_changed[1]}
         </Alert>
       ) : null}
-      {terms.data ? (
-        <WithdrawalTerms terms={terms.data} request={request} by={by} />
-      ) : terms.error ? (
-        <Alert role="alert" color="red" title={NOT_KNOWN}>
-          <Stack gap="sm" align="flex-start">
-            {refusalOf(terms.error, 'Comprueba tu conexión e inténtalo de nuevo.')}
-            <Button variant="default" size="md" onClick={() => void terms.refetch()}>
-              Reintentar
-            </Button>
-          </Stack>
-        </Alert>
-      ) : (
-        <>
-          <span role="status" className="visually-hidden">
-            Calculando la devolución…
-          </span>
-          <Skeleton height={88} radius="md" aria-hidden="true" />
-        </>
-      )}
+      <LoadedAmounts query={terms} failed={NOT_KNOWN}>
+        {data => <WithdrawalTerms terms={data} request={request} by={by} />}
+      </LoadedAmounts>
     </ReasonDialog>
   );
 }

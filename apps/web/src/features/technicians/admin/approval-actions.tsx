@@ -7,7 +7,12 @@ const RevokeDialog = lazyDialog(() => import('./revoke-dialog.tsx'));
 const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'));
 
 interface ApprovalActionsProps {
-  readonly technician: { readonly profile_id: number; readonly name: string; readonly approved: boolean };
+  readonly technician: {
+    readonly user_id: number;
+    readonly profile_id: number;
+    readonly name: string;
+    readonly approved: boolean;
+  };
   /** Called after a decision; the pressed button may be removed. */
   readonly onDone: () => void;
 }

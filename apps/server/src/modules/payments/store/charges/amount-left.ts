@@ -20,8 +20,28 @@ export async function amountLeft(db: Reader, payment: PaymentAmount): Promise<Ce
  * Returns what can be divided when a job ends or is reported. A failed refund still belongs to the customer.
  */
 export async function shareableAmount(db: Reader, payment: PaymentAmount): Promise<Cents> {
-  const failed = (await failedRefundAmounts(db, [payment.id])).get(payment.id) ?? 0;
-  return Math.max(0, (await amountLeft(db, payment)) - failed);
+  return (await shareableAmounts(db, [payment])).get(payment.id) ?? 0;
+}
+
+async function shareableAmounts(
+  db: Reader,
+  payments: readonly PaymentAmount[],
+): Promise<ReadonlyMap<number, Cents>> {
+  const ids = payments.map(({ id }) => id);
+  const left = await amountsLeft(db, payments);
+  const failed = await failedRefundAmounts(db, ids);
+  return new Map(ids.map(id => [id, Math.max(0, (left.get(id) ?? 0) - (failed.get(id) ?? 0))]));
+}
+
+/** Returns what goes back to the customers when their jobs are called off, by payment id. Money in dispute waits for the banks. */
+export async function calledOffAmounts(
+  db: Reader,
+  payments: readonly PaymentAmount[],
+): Promise<ReadonlyMap<number, Cents>> {
+  const ids = payments.map(({ id }) => id);
+  const shareable = await shareableAmounts(db, payments);
+  const withBanks = await disputedAmounts(db, ids, UNDECIDED);
+  return new Map(ids.map(id => [id, Math.max(0, (shareable.get(id) ?? 0) - (withBanks.get(id) ?? 0))]));
 }
 
 /** Returns what is left of several payments by payment id. */

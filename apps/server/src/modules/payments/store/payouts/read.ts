@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 
 const selectPayouts = (db: Reader) =>
@@ -130,4 +131,21 @@ export async function sumWaiting(db: Reader, technicianId: number): Promise<Read
     .select(({ fn }) => ['state', fn.sum<number>('amount_cents').as('cents')])
     .execute();
   return new Map(rows.map(({ state, cents }) => [state, cents]));
+}
+
+/** Counts and sums the payouts of a technician that a suspension freezes. */
+export async function sumFreezable(
+  db: Reader,
+  technicianId: number,
+): Promise<{ readonly count: number; readonly cents: Cents }> {
+  const sum = await db
+    .selectFrom('payouts')
+    .where('technician_id', '=', technicianId)
+    .where('state', 'in', ['held', 'due'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.coalesce(fn.sum<number>('amount_cents'), sql.lit(0)).as('cents'),
+    ])
+    .executeTakeFirstOrThrow();
+  return sum;
 }
