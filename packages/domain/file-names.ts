@@ -4,6 +4,7 @@ import { localOf } from './fields/zoned-time.ts';
 /** What a download contains, as its file name says it: letters and hyphens only. */
 export const FILE_SUBJECTS = [
   'contabilidad',
+  'cuentas-de-tecnico',
   'envios-fallidos',
   'extracto',
   'mis-datos',

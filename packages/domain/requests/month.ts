@@ -27,6 +27,11 @@ export function monthOf(instant: number): Month {
 
 const NAME = /^(2\d{3})-(0[1-9]|1[0-2])$/;
 
+const YEAR = /^2\d{3}$/;
+
+/** Whether this is the name of a year: 'YYYY'. */
+export const isYearName = (name: string): boolean => YEAR.test(name);
+
 export const isMonthName = (name: string): boolean => NAME.test(name);
 
 /** Returns the month with this name ('YYYY-MM'). Throws a RangeError for an invalid name. */

@@ -67,11 +67,7 @@ onOneEngine('the stop of a server with silent mail and push servers', world => {
     await ana.call(notificationEndpoints.subscribePush, { body: { endpoint: nowhere, keys } });
     await database.transaction(async tx => {
       await enqueueMail(tx, MAIL);
-      await notify(
-        tx,
-        live,
-        noticeToEach([ana.id], storedNotice('technicianPhotoRemoved', { reason: 'Es de otra persona' })),
-      );
+      await notify(tx, live, noticeToEach([ana.id], storedNotice('moneyDiffers', { findings: 1 })));
     });
     const stopping = await world().another();
     await stopping.server.listen({ port: 0, host: '127.0.0.1' });

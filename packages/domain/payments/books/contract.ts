@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { paging, person } from '../../fields/admin-lists/contract.ts';
-import { instantOut } from '../../fields/contract.ts';
+import { id, instantOut, text } from '../../fields/contract.ts';
+import { isYearName } from '../../requests/month.ts';
 import { monthQuery } from '../documents/contract.ts';
 import { LEDGER_ACCOUNTS } from '../ledger-accounts.ts';
 import { MOVEMENT_KINDS } from '../ledger-kinds.ts';
@@ -94,6 +95,28 @@ const bookTechnicianOut = z.object({
 });
 export type BookTechnicianOut = z.output<typeof bookTechnicianOut>;
 
+/** A month of a technician with movements; amounts in euros. */
+const technicianMonthOut = z.object({
+  /** 'YYYY-MM' */
+  month: z.string(),
+  /** As in `bookTechnicianOut`. */
+  jobs: z.number(),
+  earned: z.number(),
+  fees: z.number(),
+  transferred: z.number(),
+  /** Manual adjustments; positive amounts are more for the technician. */
+  adjusted: z.number(),
+  /** Owed at the end of the month, or now in the current one. */
+  owed: z.number(),
+});
+export type TechnicianMonthOut = z.output<typeof technicianMonthOut>;
+
+const technicianParams = z.object({ id: id('el técnico') });
+/** A calendar year in Madrid. */
+const yearQuery = z.object({
+  year: text('el año', { max: 20 }).refine(isYearName, 'El año debe tener la forma AAAA'),
+});
+
 export const bookEndpoints = defineEndpoints({
   getBooks: {
     method: 'GET',
@@ -109,6 +132,25 @@ export const bookEndpoints = defineEndpoints({
     access: 'payments:read',
     query: monthQuery.extend(paging),
     reply: z.object({ technicians: z.array(bookTechnicianOut), next_cursor: z.string().nullable() }),
+  },
+  /** The months of a year in which a technician has movements. */
+  listTechnicianMonths: {
+    method: 'GET',
+    path: '/api/admin/books/technicians/{id}',
+    access: 'payments:read',
+    params: technicianParams,
+    query: yearQuery,
+    reply: z.object({ months: z.array(technicianMonthOut) }),
+  },
+  /** The same as a table. The audit log names the technician and the year. */
+  exportTechnicianMonths: {
+    method: 'GET',
+    path: '/api/admin/books/technicians/{id}/export',
+    access: 'payments:read',
+    confirm: true,
+    params: technicianParams,
+    query: yearQuery,
+    file: 'text/csv; charset=utf-8',
   },
   /** All movements of the month as a table, one row each. The audit log names the month. */
   exportBooks: {

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { BooksOut } from './contract.ts';
-import { lateText, monthStateText, providerLines, resultLines } from './texts.ts';
+import {
+  isComparedTooEarly,
+  lateText,
+  monthStateText,
+  providerLines,
+  resultLines,
+  technicianYearTable,
+} from './texts.ts';
 
 const BOOKS: BooksOut = {
   month: '2026-10',
@@ -57,4 +64,32 @@ it('lateText names both months', () => {
   expect(lateText(late)).toBe(
     'Cobro de 55,00\u00a0€: apuntado en noviembre de 2026, ocurrió en octubre de 2026 (31 de octubre de 2026 a las 23:59)',
   );
+});
+
+it('isComparedTooEarly is true until a comparison ends after the month', () => {
+  const compared = (at: string, state: BooksOut['state'] = 'closed') =>
+    isComparedTooEarly({ ...BOOKS, state, reconciliation: { finished_at: at, differences: 0 } });
+  expect(isComparedTooEarly(BOOKS)).toBe(true);
+  expect(compared('2026-10-31T22:59:59.999Z')).toBe(true);
+  expect(compared('2026-10-31T23:00:00.000Z')).toBe(false);
+  expect(compared('2026-10-01T00:00:00.000Z', 'open')).toBe(false);
+});
+
+it('technicianYearTable sums its months without the errors of binary fractions', () => {
+  const month = {
+    month: '2026-09',
+    jobs: 2,
+    earned: 0.1,
+    fees: 0.1,
+    transferred: 0.1,
+    adjusted: -5,
+    owed: 3,
+  };
+  expect(
+    technicianYearTable('2026', [month, { ...month, month: '2026-10', earned: 0.2, owed: 7 }]),
+  ).toMatchObject({
+    title: 'Cuentas de 2026',
+    rows: [{ cells: ['Septiembre de 2026', '2', 0.1, 0.1, 0.1, -5, 3] }, {}],
+    total: ['Total', '4', 0.3, 0.2, 0.2, -10, 7],
+  });
 });

@@ -1,11 +1,11 @@
 import { countText } from '../../fields/counts.ts';
 import { monthOf } from '../../requests/month.ts';
-import { documentMoment, documentMonth } from '../documents/dates.ts';
+import { documentMoment, documentMonth, documentMonthLabel } from '../documents/dates.ts';
 import { type FigureTable, numberColumn, textColumn } from '../documents/figure-table.ts';
 import { ACCOUNT_NAMES } from '../ledger-accounts.ts';
 import { KIND_NAMES } from '../ledger-kinds.ts';
 import { formatEuros, toCents, toEuros } from '../money.ts';
-import type { BooksOut, BookTechnicianOut, LateMovementOut } from './contract.ts';
+import type { BooksOut, BookTechnicianOut, LateMovementOut, TechnicianMonthOut } from './contract.ts';
 
 /** Texts and tables of the books of a month. */
 
@@ -58,7 +58,11 @@ export function resultLines({ totals }: BooksOut): readonly BookLine[] {
       note: 'Lo que los bancos se han llevado, menos lo que han devuelto',
       amount: totals.disputed,
     },
-    { label: 'Pérdidas', note: 'Devuelto de dinero que ya no estaba retenido', amount: totals.losses },
+    {
+      label: 'Pérdidas',
+      note: 'Devuelto de dinero que ya no estaba retenido, y ajustes manuales de las pérdidas',
+      amount: totals.losses,
+    },
     { label: 'Transferido', note: 'Transferencias a técnicos', amount: totals.transferred },
   ];
   return lines.filter(({ isPart, amount }) => !isPart || amount !== 0);
@@ -148,11 +152,47 @@ export const technicianTable = (technicians: readonly BookTechnicianOut[]): Figu
   total: null,
 });
 
+/** Returns the months of a technician's year with their sums; what is owed is that of the last month. */
+export function technicianYearTable(year: string, months: readonly TechnicianMonthOut[]): FigureTable {
+  const sumOf = (name: 'earned' | 'fees' | 'transferred' | 'adjusted'): number =>
+    toEuros(months.reduce((cents, row) => cents + toCents(row[name]), 0));
+  return {
+    title: `Cuentas de ${year}`,
+    none: NONE,
+    note: 'Por el mes en que se apunta cada movimiento. Lo ganado no incluye la comisión. El detalle está en la contabilidad de cada mes.',
+    columns: [
+      textColumn('Mes'),
+      numberColumn('Trabajos'),
+      numberColumn('Ganado (liberado)'),
+      numberColumn('Comisión (liberada)'),
+      numberColumn('Transferido'),
+      numberColumn('Ajustes'),
+      numberColumn('Se le debe al final'),
+    ],
+    rows: months.map(({ month, jobs, earned, fees, transferred, adjusted, owed }) => ({
+      key: month,
+      cells: [documentMonthLabel(month), countText(jobs), earned, fees, transferred, adjusted, owed],
+    })),
+    total: [
+      'Total',
+      countText(months.reduce((sum, { jobs }) => sum + jobs, 0)),
+      ...[sumOf('earned'), sumOf('fees'), sumOf('transferred'), sumOf('adjusted')],
+      months.at(-1)?.owed ?? 0,
+    ],
+  };
+}
+
 const monthName = (instant: string): string => documentMonth(monthOf(Date.parse(instant)).name);
 
 /** 'Cobro de 55,00 €: apuntado en noviembre de 2026, ocurrió en octubre de 2026 (31 de octubre de 2026 a las 23:59)' */
 export const lateText = ({ kind, amount, at, happened_at }: LateMovementOut): string =>
   `${KIND_NAMES[kind]} de ${formatEuros(amount)}: apuntado en ${monthName(at)}, ocurrió en ${monthName(happened_at)} (${documentMoment(happened_at)})`;
+
+/** True while the last comparison says nothing about the end of the month, because it ended before. */
+export const isComparedTooEarly = ({ state, counted_until, reconciliation }: BooksOut): boolean =>
+  state !== 'open' && (reconciliation === null || reconciliation.finished_at < counted_until);
+export const COMPARED_TOO_EARLY =
+  'Desde el final del mes no se ha conciliado. Pulsa «Conciliar ahora» en los pagos antes de dar el mes por bueno.';
 
 export const LATE_TITLE = 'Apuntado en este mes, ocurrido antes';
 export const POSTED_LATER_TITLE = 'Ocurrido en este mes, apuntado después';

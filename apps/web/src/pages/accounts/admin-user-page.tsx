@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { JOB_SIDES } from '@oficio/domain/admin/person-file/contract.ts';
+import { can } from '@oficio/domain/roles.ts';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { AccountActions } from '../../features/accounts/admin/account-actions.tsx';
@@ -13,11 +14,13 @@ import { PersonJobs, PersonPayments, PersonReviews } from '../../features/admin/
 import { PersonSessions } from '../../features/admin/person-file/person-sessions.tsx';
 import { PersonSummary, TechnicianSummary } from '../../features/admin/person-file/person-summary.tsx';
 import { PersonNotices } from '../../features/notifications/admin/person-notices.tsx';
+import { TechnicianYear } from '../../features/payments/books/technician-year.tsx';
 import { RequestBadge } from '../../features/requests/admin/request-badge.tsx';
 import { ReviewActions } from '../../features/reviews/admin/review-actions.tsx';
 import { ApprovalActions } from '../../features/technicians/admin/approval-actions.tsx';
 import { listQuery } from '../../lib/navigation/list-query.ts';
 import { useIdParam } from '../../lib/navigation/use-id-param.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Columns } from '../../ui/layout/columns.tsx';
@@ -66,6 +69,8 @@ function Parts({ id, person }: PartsProps) {
   const root = useRef<HTMLDivElement>(null);
   const deliveries = useDeliveriesToPerson(id);
   const focus = () => root.current?.focus({ preventScroll: true });
+  const user = useUser();
+  const readsPayments = user !== null && can(user.role, 'payments:read');
   const { technician, counts } = person;
   const isTechnician = technician !== null || counts.jobs > 0;
   const sides = JOB_SIDES.filter(side =>
@@ -105,6 +110,7 @@ function Parts({ id, person }: PartsProps) {
             {sides.map(side => (
               <PersonPayments key={side} personSide={{ id, side }} />
             ))}
+            {isTechnician && readsPayments ? <TechnicianYear id={id} /> : null}
             {sides.map(side => (
               <PersonReviews
                 key={side}

@@ -303,6 +303,46 @@ onBothEngines(
       });
     });
 
+    it('the year of a technician has the sums of the months, on the screen and in the download', async () => {
+      const { id, name } = parties.technician;
+      const year = { params: { id }, query: { year: '2026' } };
+      const { months } = (await parties.admin.call(bookEndpoints.listTechnicianMonths, year)).reply;
+      const october = months.find(({ month }) => month === '2026-10');
+      const listed = (
+        await parties.admin.call(bookEndpoints.listBookTechnicians, { query: { month: '2026-10' } })
+      ).reply.technicians[0];
+      expect({ ...october, month: undefined, adjusted: undefined, technician: listed?.technician }).toEqual(
+        listed,
+      );
+      // What was owed before, earned, adjusted and transferred gives what is owed.
+      let owed = 0;
+      for (const month of months) {
+        owed = Math.round((owed + month.earned + month.adjusted - month.transferred) * 100) / 100;
+        expect(month.owed).toBe(owed);
+      }
+      const { totals } = await booksOf(months.at(-1)?.month ?? '');
+      expect(totals.owed).toBe(owed);
+      expect(months.some(({ adjusted }) => adjusted !== 0)).toBe(true);
+      const file = (await parties.admin.call(bookEndpoints.exportTechnicianMonths, year)).reply;
+      expect(file.name).toMatch(
+        new RegExp(`^oficio-cuentas-de-tecnico-${id}-2026-hasta-2026-11-\\d\\d\\.csv$`),
+      );
+      const [heading = [], ...rows] = parseCsv(new TextDecoder().decode(file.bytes));
+      expect(rows).toHaveLength(months.length);
+      const row = rows.find(([month]) => month === '2026-10') ?? [];
+      const cell = (title: string) => row[heading.indexOf(title)];
+      expect([cell('N.º de técnico'), cell('Técnico')]).toEqual([String(id), name]);
+      expect(Number(cell('Se le debe al final')?.replace(',', '.'))).toBe(october?.owed);
+    });
+
+    it('the year of a number without an account is 404, and a year before the first movement is empty', async () => {
+      const call = (id: number, year: string) =>
+        parties.admin.call(bookEndpoints.listTechnicianMonths, { params: { id }, query: { year } });
+      expect((await call(999_999, '2026')).status).toBe(404);
+      expect((await call(parties.technician.id, '2020')).reply).toEqual({ months: [] });
+      expect((await call(parties.technician.id, '26')).status).toBe(400);
+    });
+
     it('a late movement counts in the month in which it is posted, and both months say so', async () => {
       const november = await booksOf('2026-11');
       expect(november).toMatchObject({

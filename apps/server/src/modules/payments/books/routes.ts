@@ -11,6 +11,7 @@ import { findOwedAt, findTechniciansOfMonth } from '../store/ledger/technicians-
 import { MOVEMENT_COLUMNS } from './books-csv.ts';
 import { findBookMonth, readBooks } from './read-books.ts';
 import { readMovements } from './read-movements.ts';
+import { readTechnicianYear, TECHNICIAN_MONTH_COLUMNS } from './technician-year.ts';
 
 /** Registers the calls with which the staff reads and downloads the books of a month. */
 export function bookRoutes(router: Router, { database, clock, log }: Platform): void {
@@ -36,6 +37,34 @@ export function bookRoutes(router: Router, { database, clock, log }: Platform): 
       })),
       next_cursor,
     };
+  });
+
+  router.on(bookEndpoints.listTechnicianMonths, async ({ params, query }) => {
+    const { months } = await readTechnicianYear(database.read, params.id, query.year);
+    return { months };
+  });
+
+  router.on(bookEndpoints.exportTechnicianMonths, async call => {
+    const { id } = call.params;
+    const { year } = call.query;
+    const { name, months } = await readTechnicianYear(database.read, id, year);
+    await database.transaction(tx =>
+      recordExport(tx, auditActorOf(call), {
+        list: 'technician-year',
+        filters: { technician_id: id, year },
+      }),
+    );
+    const today = dayInName(clock());
+    const until = today.startsWith(year) ? `-hasta-${today}` : '';
+    return csvFile({
+      name: fileName('cuentas-de-tecnico', `${id}-${year}${until}`, 'csv'),
+      columns: TECHNICIAN_MONTH_COLUMNS,
+      read: async () => ({
+        page: months.map(month => ({ ...month, technician: { id, name } })),
+        next_cursor: null,
+      }),
+      log,
+    });
   });
 
   router.on(bookEndpoints.exportBooks, async call => {

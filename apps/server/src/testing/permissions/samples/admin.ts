@@ -35,6 +35,12 @@ const emptyExport = [{ make: () => ({ query: { search: 'zzqqxx' } }) }];
 /** A month without movements. */
 const BOOKS = [{ make: () => ({ query: { month: '2020-01' } }) }];
 
+/** A year without movements, of a user. */
+const bookYear: ReturnType<typeof anotherUser> = async actors => ({
+  ...(await anotherUser()(actors)),
+  query: { year: '2020' },
+});
+
 const NOTE = { text: 'Llamó por teléfono' };
 
 /** A service that no other sample uses. */
@@ -145,6 +151,8 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/books': BOOKS,
   'GET /api/admin/books/export': BOOKS,
   'GET /api/admin/books/technicians': BOOKS,
+  'GET /api/admin/books/technicians/{id}': [{ make: bookYear }],
+  'GET /api/admin/books/technicians/{id}/export': [{ make: bookYear }],
   'GET /api/admin/payments': PLAIN,
   'GET /api/admin/payments/export': emptyExport,
   'GET /api/admin/payments/{id}': [{ make: payment(paid) }],

@@ -44,6 +44,7 @@ const LISTS: Readonly<Record<string, string>> = {
   requests: 'trabajos',
   reviews: 'reseñas',
   technicians: 'técnicos',
+  'technician-year': 'cuentas de un técnico',
   users: 'usuarios',
 };
 
@@ -65,6 +66,7 @@ const named = (names: Readonly<Record<string, string>>, code: unknown): string =
 /** Spanish label of each detail; a detail without a label is shown as it is. */
 const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   kind: value => deliveryName(String(value)),
+  year: value => `Año ${String(value)}`,
   from: value => `Desde el ${dayName(value)}`,
   until: value => `Hasta el ${dayName(value)}`,
   deliveries: value => `Envíos: ${totalText(Number(value))}`,

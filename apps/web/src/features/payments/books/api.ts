@@ -31,3 +31,14 @@ export const useBookTechnicians = (month: string) =>
   });
 
 export const downloadBooks = (month: string) => call(bookEndpoints.exportBooks, { query: { month } });
+
+/** Loads the months of a technician in a year ('AAAA'). */
+export const useTechnicianYear = (id: number, year: string) =>
+  useQuery({
+    queryKey: [...PAYMENTS, 'books', 'technicians', id, year],
+    queryFn: async ({ signal }) =>
+      (await call(bookEndpoints.listTechnicianMonths, { params: { id }, query: { year }, signal })).months,
+  });
+
+export const downloadTechnicianYear = (id: number, year: string) =>
+  call(bookEndpoints.exportTechnicianMonths, { params: { id }, query: { year } });

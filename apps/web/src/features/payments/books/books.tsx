@@ -3,7 +3,9 @@ import { type BooksOut, MAX_LATE_MOVEMENTS } from '@oficio/domain/payments/books
 import {
   accountTable,
   type BookLine,
+  COMPARED_TOO_EARLY,
   closingLines,
+  isComparedTooEarly,
   kindTable,
   LATE_NOTE,
   LATE_TITLE,
@@ -83,8 +85,20 @@ const Lines = ({ lines, hasTotal }: LinesProps) => (
   </dl>
 );
 
+/** States the result of the last comparison, and whether it covers the whole month. */
+const Comparison = ({ books }: { readonly books: BooksOut }) => (
+  <>
+    <LastComparison books={books} />
+    {isComparedTooEarly(books) ? (
+      <Text size="sm" mt="xs" fw={600}>
+        {COMPARED_TOO_EARLY} <Link to="/admin/payments">Ir a los pagos</Link>
+      </Text>
+    ) : null}
+  </>
+);
+
 /** States the result of the last comparison with the provider. The payments screen lists its differences. */
-function Comparison({ books: { reconciliation } }: { readonly books: BooksOut }) {
+function LastComparison({ books: { reconciliation } }: { readonly books: BooksOut }) {
   if (reconciliation === null)
     return (
       <Text size="sm" mt="md">

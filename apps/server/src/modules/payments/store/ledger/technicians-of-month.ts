@@ -32,3 +32,14 @@ export async function findOwedAt(
     .execute();
   return new Map(rows.map(({ technician_id: id, cents }) => [id, cents]));
 }
+
+/** Returns the months of a year ('YYYY') in which a technician has movements, oldest first. */
+export const findMonthsOfTechnician = (db: Reader, technicianId: number, year: string) =>
+  db
+    .selectFrom('technician_months')
+    .select(['month', 'owed_cents', 'released_cents', 'jobs', 'fee_cents', 'transferred_cents'])
+    .where('technician_id', '=', technicianId)
+    .where('month', '>=', `${year}-01`)
+    .where('month', '<=', `${year}-12`)
+    .orderBy('month')
+    .execute();
