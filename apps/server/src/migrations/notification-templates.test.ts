@@ -45,8 +45,7 @@ onBothEngines('migration to notification templates', world => {
       await send('push', { userId: customer.id, ...words, url: link, tag: link, isNewest: true });
       await send('push', { userId: customer.id, ...words, url: '/chat', tag: 'n4' });
       for (const migration of [notificationTemplates, outdatedNotices])
-        for (const statement of migration.statements(DIALECTS[engine]))
-          await sql.raw(statement).execute(db);
+        for (const statement of migration.statements(DIALECTS[engine])) await sql.raw(statement).execute(db);
     });
     const list = async () =>
       (await customer.call(notificationEndpoints.listNotifications)).reply.notifications;
