@@ -53,6 +53,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'account reminders': 'Recordar la cuenta de cobros',
   reconcile: 'Conciliar los pagos',
   'stalled jobs': 'Avisar de trabajos sin empezar',
+  'closing of months': 'Cerrar los meses',
   purge: 'Borrar lo que ha caducado',
 };
 
