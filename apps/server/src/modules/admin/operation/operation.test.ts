@@ -190,6 +190,8 @@ onOneEngine(
         db.updateTable('scheduled_jobs').set({ attempt_at: now, attempts: 0 }).execute(),
       );
       expect(await partOf('jobs')).toMatchObject({ health: 'ok' });
+      // The internal names are English and begin with a small letter.
+      for (const { term } of (await partOf('jobs'))?.facts ?? []) expect(term).toMatch(/^\p{Lu}/u);
       await set({ attempt_at: world().now, attempts: 4 });
       expect(await partOf('jobs')).toMatchObject({
         health: 'attention',
