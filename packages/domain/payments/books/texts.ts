@@ -167,15 +167,15 @@ export function technicianYearTable(year: string, months: readonly TechnicianMon
     months.reduce((cents, row) => cents + Math.round(row[name] * 100), 0) / 100;
   return {
     title: `Cuentas de ${year}`,
-    note: 'Por el mes en que se apunta cada movimiento. Lo ganado no incluye la comisión. El detalle está en la contabilidad de cada mes.',
+    note: 'Por el mes en que se apunta cada movimiento. «Liberado» es lo ganado en trabajos liberados, sin la comisión. «Se le debe» es al final del mes, o ahora en el actual. El detalle está en la contabilidad de cada mes.',
     columns: [
       words('Mes'),
       numbers('Trabajos'),
-      numbers('Ganado (liberado)'),
-      numbers('Comisión (liberada)'),
+      numbers('Liberado'),
+      numbers('Comisión'),
       numbers('Transferido'),
       numbers('Ajustes'),
-      numbers('Se le debe al final'),
+      numbers('Se le debe'),
     ],
     rows: months.map(({ month, jobs, earned, fees, transferred, adjusted, owed }) => ({
       key: month,
