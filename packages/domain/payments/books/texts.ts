@@ -14,8 +14,11 @@ export const BOOKS_TITLE = 'Contabilidad';
 export const booksTitle = (month: string): string => `${BOOKS_TITLE} de ${documentMonth(month)}`;
 
 /** States until when the figures count, and whether they can still change. */
-export function monthStateText({ state, closed_at, counted_until }: BooksOut): string {
+export function monthStateText({ state, closed_at, counted_until, accounts, kinds }: BooksOut): string {
   if (state === 'open') return `Mes abierto: cifras hasta el ${documentInstant(counted_until)}.`;
+  // Only months from the first movement on are closed.
+  if (state === 'ended' && kinds.length === 0 && accounts.every(({ opening }) => opening === 0))
+    return 'No hay movimientos de este mes ni de antes.';
   if (state === 'ended' || closed_at === null)
     return 'El mes ha terminado y se cierra una hora después de su final.';
   return `Mes cerrado el ${documentInstant(closed_at)}. Sus cifras ya no cambian.`;
