@@ -33,6 +33,8 @@ it('monthStateText says until when an open month counts, and when a month was cl
   expect(monthStateText({ ...BOOKS, state: 'ended', closed_at: null })).toBe(
     'El mes ha terminado y se cierra una hora después de su final.',
   );
+  const empty: BooksOut = { ...BOOKS, state: 'ended', closed_at: null, accounts: [] };
+  expect(monthStateText(empty)).toBe('No hay movimientos de este mes ni de antes.');
   const open = {
     ...BOOKS,
     state: 'open',

@@ -15,8 +15,11 @@ export const BOOKS_TITLE = 'Contabilidad';
 export const booksTitle = (month: string): string => `${BOOKS_TITLE} de ${documentMonth(month)}`;
 
 /** States until when the figures count, and whether they can still change. */
-export function monthStateText({ state, closed_at, counted_until }: BooksOut): string {
+export function monthStateText({ state, closed_at, counted_until, accounts, kinds }: BooksOut): string {
   if (state === 'open') return `Mes abierto: cifras hasta el ${documentMoment(counted_until)}.`;
+  // Only months from the first movement on are closed.
+  if (state === 'ended' && kinds.length === 0 && accounts.every(({ opening }) => opening === 0))
+    return 'No hay movimientos de este mes ni de antes.';
   if (state === 'ended' || closed_at === null)
     return 'El mes ha terminado y se cierra una hora después de su final.';
   return `Mes cerrado el ${documentMoment(closed_at)}. Sus cifras ya no cambian.`;
@@ -159,15 +162,15 @@ export function technicianYearTable(year: string, months: readonly TechnicianMon
   return {
     title: `Cuentas de ${year}`,
     none: NONE,
-    note: 'Por el mes en que se apunta cada movimiento. Lo ganado no incluye la comisión. El detalle está en la contabilidad de cada mes.',
+    note: 'Por el mes en que se apunta cada movimiento. «Liberado» es lo ganado en trabajos liberados, sin la comisión. «Se le debe» es al final del mes, o ahora en el actual. El detalle está en la contabilidad de cada mes.',
     columns: [
       textColumn('Mes'),
       numberColumn('Trabajos'),
-      numberColumn('Ganado (liberado)'),
-      numberColumn('Comisión (liberada)'),
+      numberColumn('Liberado'),
+      numberColumn('Comisión'),
       numberColumn('Transferido'),
       numberColumn('Ajustes'),
-      numberColumn('Se le debe al final'),
+      numberColumn('Se le debe'),
     ],
     rows: months.map(({ month, jobs, earned, fees, transferred, adjusted, owed }) => ({
       key: month,

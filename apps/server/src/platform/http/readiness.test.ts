@@ -31,16 +31,23 @@ async function open(test: Check['test'], isWarning = false) {
 
 describe('/readyz', () => {
   it.each([
-    ['fails', async () => false],
-    ['throws', () => Promise.reject(new Error('/srv/oficio: no space'))],
-    ['does not answer', () => new Promise<never>(() => {})],
-  ])('answers 503 and names the check that %s with its sentence, without its cause', async (_, disk) => {
-    const { server, read } = await open(disk);
-    const checks = { database: 'ok', disk: 'failed' };
-    const problems = { disk: SENTENCE };
-    expect(await read('/readyz')).toEqual([503, { status: 'unavailable', checks, problems }]);
-    await server.close();
-  });
+    ['fails', async () => false, SENTENCE],
+    ['throws', () => Promise.reject(new Error('/srv/oficio: no space')), SENTENCE],
+    [
+      'does not answer',
+      () => new Promise<never>(() => {}),
+      `No answer within a second. If this continues: ${SENTENCE}`,
+    ],
+  ])(
+    'answers 503 and names the check that %s with its sentence, without its cause',
+    async (_, disk, sentence) => {
+      const { server, read } = await open(disk);
+      const checks = { database: 'ok', disk: 'failed' };
+      const problems = { disk: sentence };
+      expect(await read('/readyz')).toEqual([503, { status: 'unavailable', checks, problems }]);
+      await server.close();
+    },
+  );
 
   it('answers 200 with the sentence of a warning', async () => {
     const { server, read } = await open(async () => 'The disk has 3 bytes.', true);

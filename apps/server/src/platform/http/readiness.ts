@@ -4,6 +4,7 @@ import { shareCall } from '../concurrency/share-call.ts';
 import type { Shutdown } from '../process/shutdown.ts';
 
 const ANSWER_WITHIN_MS = 1000;
+const NO_ANSWER = 'No answer within a second. If this continues:';
 
 /** One thing that the server needs, or that its operator should know. */
 export interface Check {
@@ -17,11 +18,11 @@ export interface Check {
 
 export type Checks = Readonly<Record<string, Check>>;
 
-/** Returns the sentence about what is wrong; null if nothing is. No answer within a second is wrong, too. */
+/** Returns the sentence about what is wrong; null if nothing is. No answer within a second is wrong, too, but may only mean that the process is busy. */
 export async function problemOf({ sentence, test }: Check): Promise<string | null> {
   const answer = await Promise.race([
     test().catch(() => false),
-    sleep(ANSWER_WITHIN_MS, false, { ref: false }),
+    sleep(ANSWER_WITHIN_MS, `${NO_ANSWER} ${sentence}`, { ref: false }),
   ]);
   if (answer === true) return null;
   return answer || sentence;

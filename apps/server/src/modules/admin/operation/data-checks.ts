@@ -31,7 +31,8 @@ export const checkDisk: Check = async ({ database, settings: { dataDir }, setUp 
     ? { health: 'attention', meaning: 'Queda poco espacio.', advice, facts }
     : {
         health: 'broken',
-        meaning: 'No queda espacio, y el servidor deja de atender peticiones.',
+        meaning:
+          'Quedan menos de 100 MB. Con el disco lleno se puede leer, pero no guardar, y un balanceador deja de usar este servidor.',
         advice,
         facts,
       };

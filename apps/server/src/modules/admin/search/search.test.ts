@@ -1,6 +1,7 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { CAPABILITIES_OF, type Capability, type Role } from '@oficio/domain/roles.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { COMPARED, findByWords } from '../../../platform/paging/find-by-words.ts
 import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { offer, payAs } from '../../../testing/payments/payments.ts';
+import { offer, payAs, settle } from '../../../testing/payments/payments.ts';
 import { acceptedJob, requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -134,6 +135,38 @@ onBothEngines("the administrators' search", world => {
     for (const q of [String(id), receipt, receipt.toLowerCase(), payment.intent_id ?? ''])
       expect([q, await payments(q)]).toEqual([q, [payment.id]]);
     expect(await payments('R-999999')).toEqual([]);
+    expect(await payments('re_999999')).toEqual([]);
+  });
+
+  it('finds a payment by the ids of its refunds and disputes at the provider', async () => {
+    const paid = async (method: string) => {
+      const id = await acceptedJob(customer, technician);
+      await offer(technician, id, 80);
+      await payAs(customer, app(), id, method);
+      return database()
+        .read.selectFrom('payments')
+        .select('id')
+        .where('request_id', '=', id)
+        .executeTakeFirstOrThrow();
+    };
+    const disputed = await paid('pm_card_createDispute');
+    const { dispute_id: disputeId } = await database()
+      .read.selectFrom('disputes')
+      .select('dispute_id')
+      .where('payment_id', '=', disputed.id)
+      .executeTakeFirstOrThrow();
+    expect(await payments(disputeId)).toEqual([disputed.id]);
+    const refunded = await paid('pm_card_visa');
+    const refund = { params: { id: refunded.id }, body: { amount: 30, reason: 'Acordado' } };
+    (await admin.call(adminPaymentEndpoints.refundPayment, refund)).reply;
+    await settle(app());
+    const { refund_id: refundId } = await database()
+      .read.selectFrom('refunds')
+      .select('refund_id')
+      .where('payment_id', '=', refunded.id)
+      .executeTakeFirstOrThrow();
+    expect(refundId).toMatch(/^re_/);
+    expect(await payments(refundId ?? '')).toEqual([refunded.id]);
   });
 
   it('says that there are more results than the limit', async () => {

@@ -3,7 +3,11 @@ import type { TechnicianMonthOut } from '@oficio/domain/payments/books/contract.
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { CsvColumns } from '../../../platform/export/csv-file.ts';
-import { findMonthsOfTechnician, findOwedAt } from '../store/ledger/technicians-of-month.ts';
+import {
+  findMonthsOfTechnician,
+  findNameOfTechnician,
+  findOwedAt,
+} from '../store/ledger/technicians-of-month.ts';
 
 /** A technician's year in the books. */
 export interface TechnicianYear {
@@ -17,8 +21,8 @@ export async function readTechnicianYear(
   technicianId: number,
   year: string,
 ): Promise<TechnicianYear> {
-  const user = await db.selectFrom('users').select('name').where('id', '=', technicianId).executeTakeFirst();
-  if (!user) throw new AppError('user_not_found');
+  const name = await findNameOfTechnician(db, technicianId);
+  if (name === null) throw new AppError('user_not_found');
   const rows = await findMonthsOfTechnician(db, technicianId, year);
   const before = await findOwedAt(db, `${Number(year) - 1}-12`, [technicianId]);
   let owed = before.get(technicianId) ?? 0;
@@ -32,7 +36,7 @@ export async function readTechnicianYear(
       owed: toEuros(owed),
     };
   });
-  return { name: user.name, months };
+  return { name, months };
 }
 
 /** A month of the technician's year as a row of the bookkeeper's table; amounts in euros. */

@@ -47,12 +47,14 @@ export type PaidRow = Awaited<ReturnType<ReturnType<typeof selectPaid>['executeT
 export const findPaid = (db: Reader, id: number): Promise<PaidRow | undefined> =>
   selectPaid(db).where('payments.id', '=', id).executeTakeFirst();
 
-/** Returns the id of the payment with this id of the provider. */
-export async function findIdOfIntent(db: Reader, intentId: string): Promise<number | null> {
+/** Returns the id of the payment that has this id at the provider, or whose refund or dispute has it. */
+export async function findIdOfObject(db: Reader, objectId: string): Promise<number | null> {
   const row = await db
     .selectFrom('payments')
     .select('id')
-    .where('intent_id', '=', intentId)
+    .where('intent_id', '=', objectId)
+    .unionAll(db.selectFrom('refunds').select('payment_id as id').where('refund_id', '=', objectId))
+    .unionAll(db.selectFrom('disputes').select('payment_id as id').where('dispute_id', '=', objectId))
     .executeTakeFirst();
   return row?.id ?? null;
 }

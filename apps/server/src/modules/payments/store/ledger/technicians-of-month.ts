@@ -43,3 +43,9 @@ export const findMonthsOfTechnician = (db: Reader, technicianId: number, year: s
     .where('month', '<=', `${year}-12`)
     .orderBy('month')
     .execute();
+
+/** Returns the name of an account; null without one. */
+export async function findNameOfTechnician(db: Reader, technicianId: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('name').where('id', '=', technicianId).executeTakeFirst();
+  return row?.name ?? null;
+}
