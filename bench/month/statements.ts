@@ -38,7 +38,7 @@ export function monthStatements(loading: Loading): string[] {
     `insert into admin_notes (user_id, author_id, text, created_at)
       select id, ${loading.people.admin}, ${pickText('id % 2', NOTES)}, ${NOW - 3 * DAY} from users where id % 150 = 7 order by id`,
     // The provider of this data set knows none of its payments, so a comparison would report them all.
-    `insert into scheduled_jobs (name, attempts, attempt_at) values ('reconcile', 0, ${NOW + 300 * DAY})`,
+    `insert into scheduled_jobs (name, attempts, attempt_at) values ('reconcile', 0, ${NOW + 30 * DAY})`,
   ];
 }
 

@@ -54,7 +54,6 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'closing of months': 'Cerrar los meses de la contabilidad',
   reconcile: 'Conciliar los pagos',
   'stalled jobs': 'Avisar de trabajos sin empezar',
-  'closing of months': 'Cerrar los meses',
   purge: 'Borrar lo que ha caducado',
 };
 

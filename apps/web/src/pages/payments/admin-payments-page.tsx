@@ -18,7 +18,7 @@ export default function AdminPaymentsPage() {
       actions={
         <>
           <Button component={Link} to={booksPath()} variant="default" size="md">
-            Contabilidad del mes
+            Contabilidad
           </Button>
           <AdjustmentButton />
           <ReconcileButton isRunning={reconciliation?.state === 'running'} />
