@@ -70,8 +70,8 @@ export function statementTables({
 }: StatementOut): readonly FigureTable[] {
   return [
     {
-      title: 'Trabajos abonados',
-      none: 'Este mes no se te ha abonado ningún trabajo.',
+      title: 'Trabajos liberados',
+      none: 'Este mes no se ha liberado el pago de ningún trabajo.',
       note: null,
       columns: [
         textColumn('Fecha'),
@@ -116,7 +116,7 @@ export function statementTables({
     {
       title: 'Devoluciones a clientes',
       none: 'Este mes no se ha devuelto nada a tus clientes.',
-      note: 'Lo devuelto antes de abonarte un trabajo ya está descontado de él; lo devuelto después no sale de tu saldo.',
+      note: 'Lo devuelto antes de liberarse el pago de un trabajo ya está descontado de él; lo devuelto después no sale de tu saldo.',
       columns: [textColumn('Fecha'), textColumn('Solicitud'), numberColumn('Importe')],
       rows: toRows(refunds, refund => [
         ...jobCells(refund, ...(refund.by_bank ? [BY_BANK] : [])),
