@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
 import { useAllServices } from '../../features/admin/services/api.ts';
 import { AdjustmentButton, AdjustmentList } from '../../features/payments/adjustments/adjustments.tsx';
 import { PaymentList } from '../../features/payments/admin/payment-list.tsx';
 import { useReconciliation } from '../../features/payments/reconciliation/api.ts';
 import { ReconcileButton } from '../../features/payments/reconciliation/reconcile-button.tsx';
 import { ReconcileResult } from '../../features/payments/reconciliation/reconcile-result.tsx';
-import { booksPath } from '../../lib/navigation/document-paths.ts';
-import { Link } from '../../lib/navigation/link.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 
 /** Table of payments, with a filter for those that need a decision. */
@@ -17,9 +14,6 @@ export default function AdminPaymentsPage() {
       services={useAllServices()}
       actions={
         <>
-          <Button component={Link} to={booksPath()} variant="default" size="md">
-            Contabilidad
-          </Button>
           <AdjustmentButton />
           <ReconcileButton isRunning={reconciliation?.state === 'running'} />
         </>
