@@ -28,7 +28,7 @@ export interface PresentMoney {
   readonly proposedDate: { readonly by: 'customer' | 'technician'; readonly at: number } | null;
   /** The undecided problem; `replyUntil` is null unless it waits for the other side. */
   readonly problem: { readonly kind: ProblemKind; readonly replyUntil: number | null } | null;
-  /** A refund failed and nobody has dealt with it. */
+  /** A refund failed, and no administrator has retried or settled it. */
   readonly hasFailedRefund: boolean;
   /** A refund was requested and has neither succeeded nor failed. */
   readonly hasRefundUnderWay: boolean;

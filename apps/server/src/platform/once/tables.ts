@@ -3,7 +3,7 @@ declare module '../database/tables.ts' {
     /** Forms that moved money, so that a repeated call acts once. */
     sent_forms: {
       id: GeneratedId;
-      /** The sender. With `client_id` unique, so that nobody reads the reply of another person. */
+      /** The person who sent the form. Unique together with `client_id`, so that two people with the same key have a row each. */
       user_id: number;
       /** The key that the sender's browser made with the form. */
       client_id: string;

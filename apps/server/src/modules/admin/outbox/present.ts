@@ -4,7 +4,13 @@ import type { DeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
 import type { WaitingMessage } from '../../../platform/jobs/outbox/messages-to.ts';
 import type { Waiting } from '../../../platform/jobs/outbox/waiting.ts';
 
-export const presentDelivery = (row: Omit<WaitingMessage, 'payload'>): DeliveryOut => ({
+type Attempts = Pick<
+  Waiting,
+  'id' | 'kind' | 'recipient' | 'last_error' | 'attempts' | 'created_at' | 'tried_at'
+>;
+
+/** What the staff reads of every delivery, waiting or failed. */
+const presentAttempts = (row: Attempts) => ({
   id: row.id,
   kind: row.kind,
   recipient: row.recipient,
@@ -12,17 +18,15 @@ export const presentDelivery = (row: Omit<WaitingMessage, 'payload'>): DeliveryO
   attempts: row.attempts,
   created_at: isoOf(row.created_at),
   tried_at: isoOrNull(row.tried_at),
+});
+
+export const presentDelivery = (row: Omit<WaitingMessage, 'payload'>): DeliveryOut => ({
+  ...presentAttempts(row),
   died_at: isoOrNull(row.dead_at),
 });
 
 export const presentWaiting = (row: Waiting): WaitingOut => ({
-  id: row.id,
-  kind: row.kind,
-  recipient: row.recipient,
-  error: row.last_error ?? '',
-  attempts: row.attempts,
-  created_at: isoOf(row.created_at),
-  tried_at: isoOrNull(row.tried_at),
+  ...presentAttempts(row),
   next_at: isoOf(row.attempt_at),
   is_sending: row.is_sending === 1,
 });

@@ -40,7 +40,7 @@ export const findRunning = (db: Reader): Promise<ReconciliationRow | undefined> 
 export const findLatestRun = (db: Reader): Promise<ReconciliationRow | undefined> =>
   db.selectFrom('reconciliations').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** Runs of a day, of which the newest with a result is looked for. */
+/** How many runs are searched for one with a result: those of a day, because a run begins every hour. */
 const RECENT_RUNS = 24;
 
 /** Returns the newest of the recent runs that has a result; undefined without one. */

@@ -94,7 +94,7 @@ onBothEngines('money that a decision about a technician stops', world => {
     expect(await atStake(parties.technician.id)).toMatchObject({ not_started: { count: 1, amount: 0 } });
   });
 
-  it('is zero for a customer, and unknown for nobody', async () => {
+  it('gives a customer no amounts, and answers 404 for a user who does not exist', async () => {
     await doJob(parties.technician, await seedPaidJob(40));
     expect(await atStake(parties.customer.id)).toEqual({
       not_started: NOTHING,

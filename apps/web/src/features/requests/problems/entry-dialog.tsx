@@ -95,7 +95,7 @@ interface SilentSharesProps extends Pick<EntryDialogProps, 'request' | 'kind' | 
   readonly percent: number | null;
 }
 
-/** Shows who gets what if nobody answers a report that then ends the job; nothing for other entries. */
+/** Shows who gets what if the other side does not answer and the report ends the job. Shows nothing for entries that cannot end it. */
 function SilentShares({ request, kind, reader, percent }: SilentSharesProps) {
   const { money } = request;
   if (money === null || kind === 'problem' || kind === 'answer') return null;
