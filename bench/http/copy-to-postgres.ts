@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { MIGRATIONS } from '../../apps/server/src/migrations/index.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
 import { migrateDatabase } from '../../apps/server/src/platform/migration/migrate-database.ts';
+import { SCHEMA } from '../../apps/server/src/schema/index.ts';
 
 /** Rows of one statement. */
 const BATCH = 5000;
 
 /** Copies all rows of a server's SQLite file into an empty PostgreSQL, so that both serve the same technicians. */
 export async function copyToPostgres(file: string, databaseUrl: string, dataDir: string): Promise<void> {
-  await migrateDatabase({ databaseUrl, dataDir }, MIGRATIONS);
+  await migrateDatabase({ databaseUrl, dataDir }, SCHEMA);
   const source = new DatabaseSync(file, { readOnly: true });
   const target = await openDatabase({ databaseUrl, dataDir });
   const db = target.longRunning.read;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { MIGRATIONS } from '../../apps/server/src/migrations/index.ts';
 import { listingOf } from '../../apps/server/src/modules/technicians/search/listing.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
 import { SQLITE_FILE } from '../../apps/server/src/platform/database/sqlite.ts';
 import { migrateDatabase } from '../../apps/server/src/platform/migration/migrate-database.ts';
+import { SCHEMA } from '../../apps/server/src/schema/index.ts';
 import { createTechnicians, type Technician } from './technicians.ts';
 
 /** Returns the path of the server's database file. */
@@ -22,7 +22,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 export async function openSqliteWorld(dataDir: string, count: number): Promise<SqliteWorld> {
   const options = { databaseUrl: null, dataDir };
   const empty = await openDatabase(options);
-  await migrateDatabase(options, MIGRATIONS);
+  await migrateDatabase(options, SCHEMA);
   const services = await empty.read.selectFrom('services').select('name').orderBy('id').execute();
   await empty.close();
   const technicians = [...createTechnicians(count, services.length)];

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { MIGRATIONS } from '../../apps/server/src/migrations/index.ts';
 import { SQLITE_FILE } from '../../apps/server/src/platform/database/sqlite.ts';
 import { migrateDatabase } from '../../apps/server/src/platform/migration/migrate-database.ts';
+import { SCHEMA } from '../../apps/server/src/schema/index.ts';
 import { createDatabaseOn } from '../../apps/server/src/testing/database/create-database.ts';
 
 declare module 'vitest' {
@@ -19,9 +19,9 @@ declare module 'vitest' {
 /** Vitest's global setup: migrates one database of each engine for a run. It needs `postgres-setup.ts` before it. */
 export default async function setUpTemplates(project: TestProject): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oficio-template-'));
-  await migrateDatabase({ dataDir, databaseUrl: null }, MIGRATIONS);
+  await migrateDatabase({ dataDir, databaseUrl: null }, SCHEMA);
   const { url, name } = await createDatabaseOn(project.getProvidedContext().postgresUrl);
-  await migrateDatabase({ dataDir, databaseUrl: url }, MIGRATIONS);
+  await migrateDatabase({ dataDir, databaseUrl: url }, SCHEMA);
   project.provide('sqliteTemplate', join(dataDir, SQLITE_FILE));
   project.provide('postgresTemplate', name);
   return () => rmSync(dataDir, { recursive: true, force: true });

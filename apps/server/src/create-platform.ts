@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { resealSecrets } from './composition/reseal-secrets.ts';
 import { loadDevelopment } from './load-development.ts';
-import { MIGRATIONS } from './migrations/index.ts';
 import { createFirstAdmin, refuseDemoAccounts } from './modules/accounts/public.ts';
 import { DatabaseClock } from './platform/database/database-clock.ts';
 import { DomainEvents } from './platform/database/domain-events.ts';
@@ -34,6 +33,7 @@ import { refuseSharedSessions } from './platform/set-up/session-pooler.ts';
 import { SetUp } from './platform/set-up/set-up.ts';
 import { makeDataFolder } from './platform/settings/data-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
+import { SCHEMA } from './schema/index.ts';
 
 /** Receives the log, because the start prints its own messages to standard output. */
 const STANDARD_ERROR = 2;
@@ -61,7 +61,7 @@ export async function createPlatform(
   try {
     await refusePoolers(settings);
     await databaseClock.follow(database);
-    await migrateDatabase(settings, MIGRATIONS, {
+    await migrateDatabase(settings, SCHEMA, {
       warn: text => log.warn(text),
       progress: text => log.info(text),
     });

@@ -1,4 +1,6 @@
-import { MIGRATIONS } from '../../../apps/server/src/migrations/index.ts';
+import { foundation } from '../../../apps/server/src/migrations/0001-foundation.ts';
+import { OLD } from '../../../apps/server/src/migrations/index.ts';
+import type { Schema } from '../../../apps/server/src/platform/database/applied-changes.ts';
 import type { Engine } from '../../../apps/server/src/platform/database/database.ts';
 import { type MigrationConnection, migrate } from '../../../apps/server/src/platform/database/migrate.ts';
 import {
@@ -25,6 +27,18 @@ import { userStatements } from './users.ts';
 /** The schema that the statements of this folder fill. Later migrations run on the filled tables and add what they derive. */
 const BASE = '0080-drop-job-reports';
 
+const schemaThrough = (last: string): Schema => ({
+  base: {
+    upgradesFrom: foundation.name,
+    throughChange: foundation.name,
+    statements: dialect => [
+      'create table migrations (name text primary key, applied_at bigint not null, compatible integer not null default 0)',
+      ...foundation.statements(dialect),
+    ],
+  },
+  changes: OLD.filter(({ name }) => name > foundation.name && name <= last),
+});
+
 export type Report = (step: string, ms: number) => void;
 
 /** Fills an empty database with the data set. */
@@ -36,15 +50,12 @@ export async function load(target: Target, sizes: Sizes, report: Report = () => 
   };
   const connection = await openMigrationConnection(target);
   try {
-    await migrate(
-      connection,
-      MIGRATIONS.filter(({ name }) => name <= BASE),
-    );
+    await migrate(connection, schemaThrough(BASE));
     await insertRows(connection, sizes, timed);
   } finally {
     await connection.close();
   }
-  await timed('later migrations', () => migrateDatabase(target, MIGRATIONS));
+  await timed('later migrations', () => migrateDatabase(target, schemaThrough('9')));
   const migrated = await openMigrationConnection(target);
   try {
     await timed('photos', async () => {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { MIGRATIONS } from '../migrations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { PHOTOS_FOLDER } from '../platform/files/file-store.ts';
@@ -10,6 +9,7 @@ import { acceptPhotoFolder } from '../platform/set-up/photo-folder.ts';
 import { acceptSecret } from '../platform/set-up/secret-fingerprint.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { SCHEMA } from '../schema/index.ts';
 
 const USAGE = `Usage:
   accept secret   makes APP_SECRET the secret of the database, when the earlier value is lost. What it sealed stays unreadable
@@ -42,7 +42,7 @@ async function photos(settings: Settings): Promise<string> {
 }
 
 async function change(settings: Settings, work: (tx: Transaction) => Promise<void>): Promise<void> {
-  await migrateDatabase(settings, MIGRATIONS);
+  await migrateDatabase(settings, SCHEMA);
   const database = await openDatabase(settings);
   try {
     await database.transaction(work);

@@ -1,12 +1,12 @@
 import { describeDemoAccounts } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { migrateDatabase } from '../platform/migration/migrate-database.ts';
 import { sentenceFor } from '../platform/process/start-failure.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { SCHEMA } from '../schema/index.ts';
 
 try {
   const settings = readSettings(process.env);
@@ -25,7 +25,7 @@ try {
 async function seed(database: Database, settings: Settings): Promise<string> {
   if (settings.production)
     return 'Nothing was seeded: production has no demo data, because its passwords are public.';
-  await migrateDatabase(settings, MIGRATIONS);
+  await migrateDatabase(settings, SCHEMA);
   if (!(await seedDemo(database, settings)))
     return 'Nothing was seeded: the demo goes into an empty database only, and this one has users.';
   return `The demo is in the database.\n${await describeDemoAccounts(database.read)}`;

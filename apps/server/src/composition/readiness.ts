@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { MIGRATIONS } from '../migrations/index.ts';
 import type { Technicians } from '../modules/technicians/public.ts';
-import { servesSchema } from '../platform/database/migrate.ts';
+import { servesSchema } from '../platform/database/applied-changes.ts';
 import { hasDiskSpace } from '../platform/files/disk-space.ts';
 import type { Checks } from '../platform/http/readiness.ts';
 import type { Platform } from '../platform/platform.ts';
+import { SCHEMA } from '../schema/index.ts';
 
 /** Returns the checks of `/readyz`. */
 export const readinessChecks = (platform: Platform, { index }: Technicians): Checks => ({
@@ -17,7 +17,7 @@ export const readinessChecks = (platform: Platform, { index }: Technicians): Che
   },
   migrations: {
     sentence: 'The database has the schema of another version, which this one cannot serve.',
-    test: () => servesSchema(platform.database.read, MIGRATIONS),
+    test: () => servesSchema(platform.database.read, SCHEMA),
   },
   bus: {
     sentence: 'The connection to the other servers is broken.',

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { PHOTO_OWNERS } from '../composition/photo-owners.ts';
 import { findUnbalanced } from '../modules/payments/public.ts';
 import type { Database } from '../platform/database/database.ts';
-import { asAppliedMigrations, refuseNewerSchema, SELECT_MIGRATIONS } from './common/applied-migrations.ts';
+import { asAppliedMigrations, refuseOtherSchema, SELECT_MIGRATIONS } from './common/applied-migrations.ts';
 import { RecoveryError } from './common/recovery-error.ts';
 
 /** Checks a loaded database before it is used. Throws a `RecoveryError` that says what is wrong with it. */
 export async function checkRestored({ longRunning: { engine, read } }: Database): Promise<void> {
   const migrations = await sql<object>`${sql.raw(SELECT_MIGRATIONS)}`.execute(read);
-  refuseNewerSchema(asAppliedMigrations(migrations.rows));
+  refuseOtherSchema(asAppliedMigrations(migrations.rows));
   // On PostgreSQL, `pg_restore` has built all indexes and checked all foreign keys.
   if (engine === 'sqlite') {
     const damage = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(read);

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 import { makeDataFolder } from '../platform/settings/data-folder.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { checkRestored, missingPhotos } from './check-restored.ts';
-import { refuseNewerSchema } from './common/applied-migrations.ts';
+import { refuseOtherSchema } from './common/applied-migrations.ts';
 import { verifyFiles } from './common/checksums.ts';
 import { type BackupFile, type Manifest, readManifest } from './common/manifest.ts';
 import { asRecoveryError, RecoveryError } from './common/recovery-error.ts';
@@ -38,7 +38,7 @@ export async function restore(
   try {
     const manifest = await readManifest(folder);
     refuseOtherEngine(manifest, settings);
-    refuseNewerSchema(manifest.migrations);
+    refuseOtherSchema(manifest.migrations);
     const store = await storeOf(settings);
     const database = databaseIn(manifest, store);
     await verifyFiles(folder, manifest.files);

@@ -5,6 +5,6 @@ import type { Database } from './database.ts';
 export async function checkReadWrite(database: Database): Promise<void> {
   await sql`select 1`.execute(database.read);
   await database.transaction(({ db }) =>
-    sql`update migrations set name = name where name = '0001-foundation'`.execute(db),
+    sql`update migrations set name = name where name = (select min(name) from migrations)`.execute(db),
   );
 }

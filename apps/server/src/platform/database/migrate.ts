@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { retry } from '../concurrency/retry.ts';
-import type { Engine, Reader } from './database.ts';
+import { type RefusalReason, readApplied, refusalOf, type Schema } from './applied-changes.ts';
+import type { Engine } from './database.ts';
 
-/** SQL fragments that differ between the engines. Migrations use them inside SQL that both engines share. */
+/** SQL fragments that differ between the engines. The base and the changes use them inside SQL that both engines share. */
 export interface Dialect {
   readonly engine: Engine;
   /** Column type of an integer key that the database generates. */
@@ -84,18 +84,14 @@ interface MigrateOptions extends MigrateReports {
 
 const ignore = () => {};
 
-interface AppliedRow {
-  readonly name: string;
-  readonly compatible: number;
-}
-
 /**
- * Applies the missing migrations, each in its own transaction. A second instance that starts at the same time finds nothing to
- * do. Returns the applied names. Throws when the database has a migration of a newer version that is not compatible.
+ * Creates the tables of an empty database, and applies the missing changes to any other, each in its own transaction. A second instance that
+ * starts at the same time finds nothing to do. Returns the names that were recorded. Throws, and changes nothing, when the database is of
+ * another version that this one cannot use or upgrade.
  */
 export async function migrate(
   connection: MigrationConnection,
-  migrations: readonly Migration[],
+  schema: Schema,
   {
     clock = Date.now,
     lockRetryMs = LOCK_RETRY_MS,
@@ -111,10 +107,9 @@ export async function migrate(
         timeoutMs: lockRetryMs,
         maxBackoffMs: MAX_PAUSE_MS,
       });
-    await whileLocked(() => connection.transaction({}, () => createTable(connection)));
     const applied = await readApplied(connection);
-    refuseNewer(applied, migrations);
-    const missing = migrations.filter(({ name }) => !applied.some(row => row.name === name));
+    const refusal = refusalOf(applied, schema);
+    if (refusal) throw new Error(REFUSALS[refusal.reason](refusal.name, schema));
     const done: string[] = [];
     const run = async (migration: Migration) => {
       if (isConcurrentOn(connection, migration)) await runConcurrently(connection, migration, whileLocked);
@@ -122,23 +117,33 @@ export async function migrate(
       if (warnings) done.push(migration.name);
       for (const warning of warnings ?? []) warn(`${migration.name}: ${warning}`);
     };
-    const runAll = async (each: typeof run) => {
-      for (const migration of missing) await each(migration);
-    };
     const report = { progress, stillRunsMs };
-    // The many small steps that create an empty database say nothing to its operator.
-    if (applied.length === 0 && missing.length > 1)
-      await timed(`The new database gets its tables (${missing.length} migrations)`, report, () =>
-        runAll(run),
-      );
-    else
-      await runAll(migration => {
-        const place = `${missing.indexOf(migration) + 1} of ${missing.length}`;
-        return timed(`Migration ${place}, ${migration.name}`, report, () => run(migration));
+    const missing = async () => {
+      const recorded = (await readApplied(connection)).map(({ name }) => name);
+      return schema.changes.filter(({ name }) => !recorded.includes(name));
+    };
+    if (applied.length === 0)
+      await timed('The new database gets its tables', report, async () => {
+        done.push(...(await whileLocked(() => applyBase(connection, schema, clock()))));
+        for (const migration of await missing()) await run(migration);
       });
+    else {
+      const all = await missing();
+      for (const [index, migration] of all.entries())
+        await timed(`Migration ${index + 1} of ${all.length}, ${migration.name}`, report, () =>
+          run(migration),
+        );
+    }
     return done;
   });
 }
+
+/** Sentences for the operator. */
+const REFUSALS: Readonly<Record<RefusalReason, (name: string, schema: Schema) => string>> = {
+  newer: name => `The database was migrated by a newer version (${name}), and this version cannot use it.`,
+  older: (name, { base }) =>
+    `The database is older than this version can upgrade: its last migration is ${name}. Start a release that contains the migration ${base.upgradesFrom} on it first, then this one; nothing was changed.`,
+};
 
 /** Reports the begin and the end of some work, and that it still runs, which SQLite cannot say while it occupies the thread. */
 async function timed(
@@ -158,44 +163,6 @@ async function timed(
   } finally {
     clearInterval(timer);
   }
-}
-
-async function createTable(connection: MigrationConnection): Promise<void> {
-  const columns = await connection.rows<{ name: string }>(
-    connection.engine === 'sqlite'
-      ? `select name from pragma_table_info('migrations')`
-      : `select attname as name from pg_attribute where attrelid = to_regclass('migrations') and attnum > 0`,
-  );
-  if (columns.length === 0)
-    await connection.run(
-      `create table if not exists migrations (name text primary key, applied_at bigint not null,
-        compatible integer not null default 0)`,
-    );
-  else if (!columns.some(({ name }) => name === 'compatible'))
-    await connection.run('alter table migrations add column compatible integer not null default 0');
-}
-
-const readApplied = (connection: MigrationConnection): Promise<AppliedRow[]> =>
-  connection.rows<AppliedRow>('select name, compatible from migrations order by name');
-
-const findNewer = (applied: readonly AppliedRow[], migrations: readonly Migration[]) =>
-  applied.find(
-    ({ name, compatible }) => compatible === 0 && !migrations.some(migration => migration.name === name),
-  );
-
-/** Returns whether this version can serve the schema: no migration is missing, and every newer one is compatible. */
-export async function servesSchema(read: Reader, migrations: readonly Migration[]): Promise<boolean> {
-  const { rows } = await sql<AppliedRow>`select name, compatible from migrations`.execute(read);
-  const isMissing = ({ name }: Migration) => !rows.some(row => row.name === name);
-  return !findNewer(rows, migrations) && !migrations.some(isMissing);
-}
-
-function refuseNewer(applied: readonly AppliedRow[], migrations: readonly Migration[]): void {
-  const incompatible = findNewer(applied, migrations);
-  if (incompatible)
-    throw new Error(
-      `The database was migrated by a newer version (${incompatible.name}), and this version cannot use it.`,
-    );
 }
 
 const isConcurrentOn = ({ engine }: MigrationConnection, { isConcurrent = false }: Migration): boolean =>
@@ -230,10 +197,37 @@ async function apply(
       for (const statement of migration.statements(DIALECTS[connection.engine]))
         await connection.run(statement);
     warnings = (await migration.changeRows?.(connection)) ?? [];
-    await connection.run(
-      `insert into migrations (name, applied_at, compatible)
-        values ('${migration.name}', ${now}, ${migration.isCompatible ? 1 : 0})`,
-    );
+    await record(connection, migration, now);
   });
   return warnings;
 }
+
+/** Applies the base in one transaction. Returns the names of the changes that it stands for, or none when another instance was faster. */
+async function applyBase(
+  connection: MigrationConnection,
+  schema: Schema,
+  now: number,
+): Promise<readonly string[]> {
+  const { base, changes } = schema;
+  const contained = [
+    { name: base.upgradesFrom, isCompatible: false },
+    ...changes.filter(({ name }) => name <= base.throughChange),
+  ];
+  let done: readonly string[] = [];
+  await connection.transaction({}, async () => {
+    if ((await readApplied(connection)).length > 0) return;
+    for (const statement of base.statements(DIALECTS[connection.engine])) await connection.run(statement);
+    for (const change of contained) await record(connection, change, now);
+    done = contained.map(({ name }) => name);
+  });
+  return done;
+}
+
+const record = (
+  connection: MigrationConnection,
+  { name, isCompatible = false }: Pick<Migration, 'name' | 'isCompatible'>,
+  now: number,
+) =>
+  connection.run(
+    `insert into migrations (name, applied_at, compatible) values ('${name}', ${now}, ${isCompatible ? 1 : 0})`,
+  );

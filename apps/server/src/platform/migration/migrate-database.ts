@@ -1,4 +1,5 @@
-import { type MigrateReports, type Migration, migrate } from '../database/migrate.ts';
+import type { Schema } from '../database/applied-changes.ts';
+import { type MigrateReports, migrate } from '../database/migrate.ts';
 import { SqliteMigrationConnection } from './sqlite-connection.ts';
 
 interface MigrationTarget {
@@ -8,15 +9,15 @@ interface MigrationTarget {
   readonly databaseMigrationUrl?: string | null;
 }
 
-/** Applies the missing migrations through a connection of its own. Returns their names, and reports as `migrate` does. */
+/** Brings the database to the schema through a connection of its own. Returns and reports what `migrate` does. */
 export async function migrateDatabase(
   target: MigrationTarget,
-  migrations: readonly Migration[],
+  schema: Schema,
   reports: MigrateReports = {},
 ): Promise<readonly string[]> {
   const connection = await openMigrationConnection(target);
   try {
-    return await migrate(connection, migrations, reports);
+    return await migrate(connection, schema, reports);
   } finally {
     await connection.close();
   }

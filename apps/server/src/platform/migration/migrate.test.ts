@@ -7,19 +7,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MIGRATIONS } from '../../migrations/index.ts';
+import { SCHEMA } from '../../schema/index.ts';
 import type { TestDatabase } from '../../testing/database/create-database.ts';
 import { createDatabase } from '../../testing/database/test-database.ts';
 import { onBothEngines } from '../../testing/world.ts';
+import type { Schema } from '../database/applied-changes.ts';
 import { type Migration, migrate } from '../database/migrate.ts';
 import { migrateDatabase, openMigrationConnection } from './migrate-database.ts';
 
-/** Migrates the folder in another process. Returns the number of migrations that it applied, or its error. */
+/** A schema whose base is the table of changes and these statements. */
+const schemaOf = (changes: readonly Migration[], ...statements: readonly string[]): Schema => ({
+  base: {
+    upgradesFrom: '0',
+    throughChange: '0',
+    statements: () => [
+      'create table migrations (name text primary key, applied_at bigint not null, compatible integer not null default 0)',
+      ...statements,
+    ],
+  },
+  changes,
+});
+
+/** Migrates the folder in another process. Returns the number of changes that it recorded, or its error. */
 const migrateInProcess = async (dataDir: string) => {
   const script = `
     import { migrateDatabase } from ${JSON.stringify(new URL('./migrate-database.ts', import.meta.url).href)};
-    import { MIGRATIONS } from ${JSON.stringify(new URL('../../migrations/index.ts', import.meta.url).href)};
-    console.log((await migrateDatabase({ databaseUrl: null, dataDir: ${JSON.stringify(dataDir)} }, MIGRATIONS)).length);`;
+    import { SCHEMA } from ${JSON.stringify(new URL('../../schema/index.ts', import.meta.url).href)};
+    console.log((await migrateDatabase({ databaseUrl: null, dataDir: ${JSON.stringify(dataDir)} }, SCHEMA)).length);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)));
@@ -31,14 +45,13 @@ it('several processes that start together migrate an embedded database once', as
   const folder = await mkdtemp(join(tmpdir(), 'oficio-migrate-'));
   try {
     const counts = await Promise.all(Array.from({ length: 4 }, () => migrateInProcess(folder)));
-    expect(counts.map(Number).reduce((sum, count) => sum + count)).toBe(MIGRATIONS.length);
+    expect(counts.map(Number).reduce((sum, count) => sum + count)).toBe(SCHEMA.changes.length + 1);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 });
 
 onBothEngines('migrate', world => {
-  const landed: Migration[] = [...MIGRATIONS];
   const settings = () => world().app.platform.settings;
   const tableNames = async () =>
     (await world().app.platform.database.read.introspection.getTables()).map(({ name }) => name);
@@ -47,7 +60,8 @@ onBothEngines('migrate', world => {
     isCompatible: true,
     statements: () => statements,
   });
-  const run = (...added: readonly Migration[]) => migrateDatabase(settings(), [...landed, ...added]);
+  const run = (...added: readonly Migration[]) =>
+    migrateDatabase(settings(), { ...SCHEMA, changes: [...SCHEMA.changes, ...added] });
 
   it('applies a missing migration once when several instances start together', async () => {
     const added = probe('9000-probe', 'create table probes (id bigint primary key)');
@@ -76,16 +90,25 @@ onBothEngines('migrate', world => {
     await expect(world().another()).rejects.toThrow('newer version');
   });
 
-  it('adds the column of compatible migrations to a table of an older version', async () => {
-    const { database } = world().app.platform;
-    await database.transaction(({ db }) =>
-      sql`delete from migrations where name like '9%'`
-        .execute(db)
-        .then(() => sql`alter table migrations drop column compatible`.execute(db)),
+  it('hands the warnings of changed rows to the log, with the name of the migration', async () => {
+    const warnings: string[] = [];
+    const added: Migration = {
+      ...probe('9004-rows', 'create table people (name text)', `insert into people values ('Ana')`),
+      async changeRows(connection) {
+        const rows = await connection.rows<{ name: string }>('select name from people');
+        await connection.run(`update people set name = 'Luis'`);
+        return rows.map(({ name }) => `${name} was renamed.`);
+      },
+    };
+    const incompatible = probe('9003-incompatible');
+    await migrateDatabase(
+      settings(),
+      { ...SCHEMA, changes: [...SCHEMA.changes, incompatible, added] },
+      { warn: text => warnings.push(text) },
     );
-    expect(await run()).toEqual([]);
-    const rows = await database.read.selectFrom('migrations').select('compatible').distinct().execute();
-    expect(rows).toEqual([{ compatible: 0 }]);
+    expect(warnings).toEqual(['9004-rows: Ana was renamed.']);
+    const { rows } = await sql`select name from people`.execute(world().app.platform.database.read);
+    expect(rows).toEqual([{ name: 'Luis' }]);
   });
 });
 
@@ -104,15 +127,13 @@ it('a rebuild of a table on SQLite keeps the rows that reference it, and fails w
     'drop table parents',
     'alter table parents_new rename to parents',
   ];
-  const migrations = (where: string): Migration[] => [
-    { name: '1', statements: () => setUp },
-    { name: '2', rebuildsTables: true, statements: () => rebuild(where) },
-  ];
+  const schema = (where: string) =>
+    schemaOf([{ name: '2', rebuildsTables: true, statements: () => rebuild(where) }], ...setUp);
   try {
-    await expect(migrateDatabase(target, migrations('where id = 1'))).rejects.toThrow(
+    await expect(migrateDatabase(target, schema('where id = 1'))).rejects.toThrow(
       'A row of children references a missing row of parents.',
     );
-    expect(await migrateDatabase(target, migrations(''))).toEqual(['2']);
+    expect(await migrateDatabase(target, schema(''))).toEqual(['2']);
     const connection = await openMigrationConnection(target);
     expect(await connection.rows('select id, parent_id from children')).toEqual([
       { id: 10, parent_id: 1 },
@@ -136,7 +157,7 @@ describe('migrate on PostgreSQL', () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    await migrateDatabase(target(), [table]);
+    await migrateDatabase(target(), schemaOf([table]));
     other = new pg.Client({ connectionString: database.url });
     await other.connect();
   });
@@ -163,7 +184,7 @@ describe('migrate on PostgreSQL', () => {
   it('tries a blocked migration again, and calls do not wait behind it for longer than a lock wait', async () => {
     await other.query('begin; select * from jobs');
     const column: Migration = { name: '2', statements: () => ['alter table jobs add column note text'] };
-    const migrated = migrateDatabase(target(), [table, column]);
+    const migrated = migrateDatabase(target(), schemaOf([table, column]));
     const caller = await callerBehindMigration();
     expect((await caller.query('select id from jobs')).rows).toHaveLength(2);
     await caller.end();
@@ -176,7 +197,7 @@ describe('migrate on PostgreSQL', () => {
     const connection = await openMigrationConnection(target());
     const column: Migration = { name: '3', statements: () => ['alter table jobs add column price text'] };
     await expect(
-      migrate(connection, [table, { ...column, name: '2' }, column], { lockRetryMs: 10 }),
+      migrate(connection, schemaOf([table, { ...column, name: '2' }, column]), { lockRetryMs: 10 }),
     ).rejects.toThrow('Other transactions block a table that a migration changes.');
     await connection.close();
     await other.query('commit');
@@ -192,7 +213,7 @@ describe('migrate on PostgreSQL', () => {
       ],
     };
     await other.query('begin; insert into jobs values (3, 3)');
-    const migrated = migrateDatabase(target(), [table, { ...table, name: '2' }, index]);
+    const migrated = migrateDatabase(target(), schemaOf([table, { ...table, name: '2' }, index]));
     const caller = new pg.Client({ connectionString: database.url });
     await caller.connect();
     await vi.waitFor(
@@ -226,7 +247,7 @@ describe('migrate on PostgreSQL', () => {
     const applied = ['1', '2', '4'].map(name => ({ name, statements: () => [] }));
     await other.query('create index if not exists jobs_due on jobs (due)');
     await other.query('begin; select * from jobs');
-    const migrated = migrateDatabase(target(), [...applied, drop]);
+    const migrated = migrateDatabase(target(), schemaOf([...applied, drop]));
     const caller = await callerBehindMigration();
     expect((await caller.query('select id from jobs')).rows.length).toBeGreaterThan(0);
     await caller.end();
@@ -240,7 +261,6 @@ describe('migrate on PostgreSQL', () => {
 });
 
 onBothEngines('progress of migrations', world => {
-  const landed = MIGRATIONS.map(({ name }) => ({ name, statements: () => [] }));
   const slow: Migration = { name: '9998-slow', statements: () => ['create table slow (id bigint)'] };
   const next: Migration = { name: '9999-next', statements: () => ['drop table slow'] };
 
@@ -253,10 +273,11 @@ onBothEngines('progress of migrations', world => {
       await transaction.call(connection, migration, work);
     };
     try {
-      await migrate(connection, [...landed, slow, next], {
-        progress: text => said.push(text),
-        stillRunsMs: 10,
-      });
+      await migrate(
+        connection,
+        { ...SCHEMA, changes: [...SCHEMA.changes, slow, next] },
+        { progress: text => said.push(text), stillRunsMs: 10 },
+      );
     } finally {
       await connection.close();
     }
@@ -275,10 +296,10 @@ onBothEngines('progress of migrations', world => {
 it('says in one sentence that a new database gets its tables', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'oficio-migrate-'));
   const said: string[] = [];
-  const migrations = ['1', '2'].map(name => ({ name, statements: () => [] }));
-  await migrateDatabase({ databaseUrl: null, dataDir }, migrations, { progress: text => said.push(text) });
+  const schema = schemaOf(['1', '2'].map(name => ({ name, statements: () => [] })));
+  await migrateDatabase({ databaseUrl: null, dataDir }, schema, { progress: text => said.push(text) });
   expect(said).toEqual([
-    'The new database gets its tables (2 migrations): begins.',
+    'The new database gets its tables: begins.',
     expect.stringMatching(/done in \d+\.\d s\.$/),
   ]);
   await rm(dataDir, { recursive: true, force: true });

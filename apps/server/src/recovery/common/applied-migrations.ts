@@ -1,4 +1,5 @@
-import { MIGRATIONS } from '../../migrations/index.ts';
+import { refusalOf } from '../../platform/database/applied-changes.ts';
+import { SCHEMA } from '../../schema/index.ts';
 import type { AppliedMigration } from './manifest.ts';
 import { RecoveryError } from './recovery-error.ts';
 
@@ -12,13 +13,15 @@ export const asAppliedMigrations = (rows: readonly object[]): readonly AppliedMi
     compatible: Number(compatible) === 1,
   }));
 
-/** Throws a `RecoveryError` for a migration that this version does not know and that is not compatible with it. */
-export function refuseNewerSchema(applied: readonly AppliedMigration[]): void {
-  const unknown = applied.find(
-    ({ name, compatible }) => !compatible && !MIGRATIONS.some(migration => migration.name === name),
-  );
-  if (unknown)
+/** Throws a `RecoveryError` for a database that this version can neither use nor upgrade. */
+export function refuseOtherSchema(applied: readonly AppliedMigration[]): void {
+  const refusal = refusalOf(applied, SCHEMA);
+  if (refusal?.reason === 'newer')
     throw new RecoveryError(
-      `The backup was made by a newer version of Oficio (migration ${unknown.name}): restore it with that version.`,
+      `The backup was made by a newer version of Oficio (migration ${refusal.name}): restore it with that version.`,
+    );
+  if (refusal?.reason === 'older')
+    throw new RecoveryError(
+      `The backup is older than this version can upgrade (migration ${refusal.name}): restore it with a release that contains the migration ${SCHEMA.base.upgradesFrom}.`,
     );
 }

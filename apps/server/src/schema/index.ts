@@ -1,0 +1,48 @@
+import { MIGRATIONS } from '../migrations/index.ts';
+import type { Schema } from '../platform/database/applied-changes.ts';
+import type { Dialect } from '../platform/database/migrate.ts';
+import { accounts } from './accounts.ts';
+import { admin } from './admin.ts';
+import { chat } from './chat.ts';
+import { figures } from './figures.ts';
+import { ledger } from './ledger.ts';
+import { notifications } from './notifications.ts';
+import { payments } from './payments.ts';
+import { places } from './places.ts';
+import { platform } from './platform.ts';
+import { requests } from './requests.ts';
+import { reviews } from './reviews.ts';
+import { sandbox } from './sandbox.ts';
+import { addressWords } from './search-text.ts';
+import { technicians } from './technicians.ts';
+
+/** In an order in which references work. */
+const PARTS: readonly ((dialect: Dialect) => string)[] = [
+  platform,
+  places,
+  accounts,
+  technicians,
+  requests,
+  addressWords,
+  chat,
+  payments,
+  ledger,
+  reviews,
+  notifications,
+  admin,
+  figures,
+  sandbox,
+];
+
+/**
+ * The schema of both engines. Instants are milliseconds since the epoch, money is integer cents, flags are 0 or 1; `store/tables.ts` of the
+ * modules says what each column means. A new database gets the base, any other one the changes since the one it stopped at.
+ */
+export const SCHEMA: Schema = {
+  base: {
+    upgradesFrom: '0174-late-payouts-and-figures',
+    throughChange: '0174-late-payouts-and-figures',
+    statements: dialect => PARTS.map(part => part(dialect)),
+  },
+  changes: MIGRATIONS,
+};
