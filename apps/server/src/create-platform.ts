@@ -26,7 +26,7 @@ import type { Platform } from './platform/platform.ts';
 import { Shutdown } from './platform/process/shutdown.ts';
 import { PushSender } from './platform/push/push-sender.ts';
 import { deriveKey, deriveKeys } from './platform/security/keys.ts';
-import { HandshakeLimiter } from './platform/security/limits/handshake-limiter.ts';
+import { Limits } from './platform/security/limits/limits.ts';
 import { loadSecret } from './platform/security/secret.ts';
 import { TrustedProxies } from './platform/security/trusted-proxies.ts';
 import { checkSecret } from './platform/set-up/secret-fingerprint.ts';
@@ -81,12 +81,14 @@ export async function createPlatform(
     const proxies = new TrustedProxies(settings.trustProxy);
     const files = new FileStore(join(settings.dataDir, PHOTOS_FOLDER), deriveKeys(secret, 'photo links'));
     const uploads = new UploadFolder(join(settings.dataDir, UPLOADS_FOLDER));
+    const limits = new Limits(settings);
     const live = new Live({
       log,
+      limits,
+      proxies,
       origins: new OwnOrigins(settings),
       headers: securityHeaders(settings),
       openBus: openBusOf(settings.databaseUrl, log),
-      handshakes: settings.rateLimit ? new HandshakeLimiter(proxies) : null,
       connections: new ConnectionLog({ security, access, proxies }),
     });
     const shutdown = new Shutdown();
@@ -109,6 +111,7 @@ export async function createPlatform(
       live,
       secret,
       clock,
+      limits,
       shutdown,
       jobs,
       outbox,

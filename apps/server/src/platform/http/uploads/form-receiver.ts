@@ -4,8 +4,8 @@ import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { aboutPhoto } from '../../files/about-photo.ts';
 import type { FormFiles, Upload, UploadFolder } from '../../files/upload-folder.ts';
+import type { Limits } from '../../security/limits/limits.ts';
 import { ArrivingBody, FORM_MAX_BYTES } from './arriving-body.ts';
-import { RefusedPhotos } from './refused-photos.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 type UploadRule = NonNullable<Endpoint['upload']>;
@@ -37,12 +37,12 @@ const FIELDS_BYTES_MAX = 100_000;
 export class FormReceiver {
   readonly #folder: UploadFolder;
   readonly #slots: UploadSlots;
-  readonly #refused: RefusedPhotos;
+  readonly #limits: Limits;
 
-  constructor(folder: UploadFolder, settings: { readonly rateLimit: boolean }) {
+  constructor(folder: UploadFolder, limits: Limits) {
     this.#folder = folder;
-    this.#slots = new UploadSlots(settings);
-    this.#refused = new RefusedPhotos(settings);
+    this.#slots = new UploadSlots({ rateLimit: limits.isOn });
+    this.#limits = limits;
   }
 
   /**
@@ -66,14 +66,14 @@ export class FormReceiver {
       if (isOver) throw new AppError('request_timeout');
       isAdmitted = true;
       free = this.#slots.take({ userId, address: request.ip, body });
-      await this.#refused.assertFew(userId);
+      if (userId !== null) await this.#limits.assertFree('refused_photo', userId);
     };
     try {
       const form = await body.read(() => readForm(request, upload, { files, admit }));
       return await handle(form);
     } catch (error) {
       body.dropRest();
-      await this.#refused.count(userId, error);
+      if (userId !== null && isAboutContent(error)) await this.#limits.consume(['refused_photo', userId]);
       throw error;
     } finally {
       isOver = true;
@@ -82,6 +82,10 @@ export class FormReceiver {
     }
   }
 }
+
+/** Whether the content of a photo is the reason. Errors of our own, such as an outage, do not count. */
+const isAboutContent = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'image_unreadable' || error.code === 'image_dimensions');
 
 /** Reads a multipart form. Throws 4xx for a form that the call does not accept. */
 async function readForm(request: FastifyRequest, upload: UploadRule, reading: Reading): Promise<Form> {
