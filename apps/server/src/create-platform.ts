@@ -20,7 +20,7 @@ import { Mailer } from './platform/mail/mailer.ts';
 import { migrateDatabase } from './platform/migration/migrate-database.ts';
 import { createAccessLog } from './platform/observability/access-log.ts';
 import { createLog, type Log } from './platform/observability/log.ts';
-import { LogOutput, openLogOutput } from './platform/observability/log-output.ts';
+import { openLogOutput } from './platform/observability/log-output.ts';
 import { SecurityLog } from './platform/observability/security-log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Shutdown } from './platform/process/shutdown.ts';
@@ -40,7 +40,7 @@ const STANDARD_ERROR = 2;
 
 export interface PlatformOptions {
   readonly clock?: () => number;
-  /** Receives the lines of the log instead of standard error, several at a time. */
+  /** Receives the lines of the log instead of standard error. */
   readonly logTo?: DestinationStream;
 }
 
@@ -53,9 +53,7 @@ export async function createPlatform(
   const databaseClock = new DatabaseClock();
   const clock = given ?? databaseClock.now;
   makeDataFolder(settings.dataDir);
-  const output: LogOutput = logTo
-    ? new LogOutput(logTo)
-    : openLogOutput(STANDARD_ERROR, lines => log.warn({ lines }, 'log lines omitted'));
+  const output = logTo ?? openLogOutput(STANDARD_ERROR, lines => log.warn({ lines }, 'log lines omitted'));
   const log: Log = createLog(settings.logLevel, output);
   const database = await openDatabase({ ...settings, events, clock, log });
   try {
