@@ -4,7 +4,7 @@ import { LIMITS } from '@oficio/domain/limits.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 import { ADDRESS_SEARCH, DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
-import { DroppedFromQueueError, LatestWinsQueue } from '../../../platform/concurrency/latest-wins-queue.ts';
+import { FairQueue } from '../../../platform/concurrency/fair-queue.ts';
 import type { FoundPlace } from '../../../platform/geocoder/adapter.ts';
 import { createGeocoder, GeocoderUnavailable } from '../../../platform/geocoder/geocoder.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -13,8 +13,15 @@ import { networksOf } from '../../../platform/security/networks-of.ts';
 import { cacheSuggestions, findCachedSuggestions } from '../store/geocodes.ts';
 import { suggestionsFrom } from './present.ts';
 
-/** A search waits at most this long in the queue. Milliseconds. */
-const TIMEOUT_MS = 4000;
+/** Callers ask the geocoder one at a time. A newer question of a caller replaces the one that waits, because it was typed later. */
+const QUEUE = {
+  parallel: 1,
+  maxWaiting: 1000,
+  maxWaitingPerKey: [1],
+  timeoutMs: 4000,
+  lateCode: 'geocoder_unavailable',
+  latestWins: true,
+} as const;
 
 /** An address farther away is not the address of the point. The point of a street may be its middle. */
 const ADDRESS_RADIUS_KM = 0.3;
@@ -34,7 +41,7 @@ export function createAddressSearch({ settings, database, clock, limits }: Platf
   const { provider, url } = settings.geocoder;
   const userAgent = `Oficio (+${settings.publicUrl})`;
   const geocoder = createGeocoder({ provider, url, userAgent, clock });
-  const queue = new LatestWinsQueue(TIMEOUT_MS);
+  const queue = new FairQueue(QUEUE);
 
   async function findStored(
     searcher: Searcher,
@@ -56,11 +63,11 @@ export function createAddressSearch({ settings, database, clock, limits }: Platf
       await countSearch(limits, searcher);
       // Reads again after the wait, because an earlier call in the queue may have stored the answer.
       return await queue.run(
-        userId === null ? `${kind} network ${networksOf(address)[0]}` : `${kind} user ${userId}`,
+        [userId === null ? `${kind} network ${networksOf(address)[0]}` : `${kind} user ${userId}`],
         async () => (await known()) ?? (await fetchAnswer()),
       );
     } catch (cause) {
-      throw refusalOf(cause);
+      throw cause instanceof GeocoderUnavailable ? new AppError('geocoder_unavailable', { cause }) : cause;
     }
   }
 
@@ -103,11 +110,3 @@ const rounded = ({ latitude, longitude }: Point): Point => ({
 /** Maps all spellings of an address to one text: capitals, spaces and Unicode forms of accents. */
 const normalise = (typed: string): string =>
   typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('es');
-
-function refusalOf(cause: unknown): unknown {
-  if (cause instanceof DroppedFromQueueError && cause.reason === 'replaced')
-    return new AppError('too_many_requests', { cause });
-  return cause instanceof DroppedFromQueueError || cause instanceof GeocoderUnavailable
-    ? new AppError('geocoder_unavailable', { cause })
-    : cause;
-}
