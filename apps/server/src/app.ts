@@ -119,14 +119,14 @@ interface AppOptions extends PlatformOptions {
 export async function createApp(settings: Settings, options: AppOptions = {}): Promise<App> {
   const platform = await createPlatform(settings, options);
   const { database, clock, log, shutdown } = platform;
-  const calls = settings.rateLimit ? new CallLimiter() : null;
+  const calls = settings.rateLimit ? new CallLimiter(platform.limits) : null;
   const server = await createServer(settings, { ...platform, calls });
   const { metrics: served } = settings;
   const metrics = served && (await openMetrics(server, metricReadings(platform)));
   const refuseOtherMethods = watchMethods(server);
   const authenticate = createAuthenticate({ database, clock, settings });
   const router = createRouter(server, {
-    forms: new FormReceiver(platform.uploads, settings),
+    forms: new FormReceiver(platform.uploads, platform.limits),
     authentication: { authenticate, waysToConfirm: createWaysToConfirm(database, settings) },
     checkReplies: options.checkReplies ?? false,
     origins: new OwnOrigins(settings),

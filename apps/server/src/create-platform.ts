@@ -19,13 +19,13 @@ import { Mailer } from './platform/mail/mailer.ts';
 import { migrateDatabase } from './platform/migration/migrate-database.ts';
 import { createAccessLog } from './platform/observability/access-log.ts';
 import { createLog, type Log } from './platform/observability/log.ts';
-import { LogOutput, openLogOutput } from './platform/observability/log-output.ts';
+import { openLogOutput } from './platform/observability/log-output.ts';
 import { SecurityLog } from './platform/observability/security-log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Shutdown } from './platform/process/shutdown.ts';
 import { PushSender } from './platform/push/push-sender.ts';
 import { deriveKey, deriveKeys } from './platform/security/keys.ts';
-import { HandshakeLimiter } from './platform/security/limits/handshake-limiter.ts';
+import { Limits } from './platform/security/limits/limits.ts';
 import { loadSecret } from './platform/security/secret.ts';
 import { TrustedProxies } from './platform/security/trusted-proxies.ts';
 import { checkSecret } from './platform/set-up/secret-fingerprint.ts';
@@ -40,7 +40,7 @@ const STANDARD_ERROR = 2;
 
 export interface PlatformOptions {
   readonly clock?: () => number;
-  /** Receives the lines of the log instead of standard error, several at a time. */
+  /** Receives the lines of the log instead of standard error. */
   readonly logTo?: DestinationStream;
 }
 
@@ -53,9 +53,7 @@ export async function createPlatform(
   const databaseClock = new DatabaseClock();
   const clock = given ?? databaseClock.now;
   makeDataFolder(settings.dataDir);
-  const output: LogOutput = logTo
-    ? new LogOutput(logTo)
-    : openLogOutput(STANDARD_ERROR, lines => log.warn({ lines }, 'log lines omitted'));
+  const output = logTo ?? openLogOutput(STANDARD_ERROR, lines => log.warn({ lines }, 'log lines omitted'));
   const log: Log = createLog(settings.logLevel, output);
   const database = await openDatabase({ ...settings, events, clock, log });
   try {
@@ -81,12 +79,14 @@ export async function createPlatform(
     const proxies = new TrustedProxies(settings.trustProxy);
     const files = new FileStore(join(settings.dataDir, PHOTOS_FOLDER), deriveKeys(secret, 'photo links'));
     const uploads = new UploadFolder(join(settings.dataDir, UPLOADS_FOLDER));
+    const limits = new Limits(settings);
     const live = new Live({
       log,
+      limits,
+      proxies,
       origins: new OwnOrigins(settings),
       headers: securityHeaders(settings),
       openBus: openBusOf(settings.databaseUrl, log),
-      handshakes: settings.rateLimit ? new HandshakeLimiter(proxies) : null,
       connections: new ConnectionLog({ security, access, proxies }),
     });
     const shutdown = new Shutdown();
@@ -109,6 +109,7 @@ export async function createPlatform(
       live,
       secret,
       clock,
+      limits,
       shutdown,
       jobs,
       outbox,

@@ -11,6 +11,7 @@ import type { SecurityLog } from './observability/security-log.ts';
 import type { Shutdown } from './process/shutdown.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { AppSecret } from './security/keys.ts';
+import type { Limits } from './security/limits/limits.ts';
 import type { SetUp } from './set-up/set-up.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -35,6 +36,8 @@ export interface Platform {
   readonly secret: AppSecret;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
+  /** Counts what callers do. */
+  readonly limits: Limits;
   /** Signals that the server stops. */
   readonly shutdown: Shutdown;
   /** Runs the background jobs stored in the database. */

@@ -15,6 +15,7 @@ import type { Settings } from '../platform/settings/settings.ts';
 import { deleteCompletely } from '../testing/accounts/delete-completely.ts';
 import type { Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
+import { limitsWith } from '../testing/limits-with.ts';
 import { forceStatus, requestJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onOneEngine } from '../testing/world.ts';
@@ -269,8 +270,7 @@ onOneEngine(
       return (await world().app.server.inject({ url, query })).body;
     };
 
-    interface PagesOf
-      extends Partial<Pick<Parameters<typeof servePages>[0], 'log' | 'settings' | 'renderings'>> {
+    interface PagesOf extends Partial<Pick<Parameters<typeof servePages>[0], 'log' | 'limits'>> {
       readonly ask: Router['ask'];
     }
 
@@ -281,6 +281,7 @@ onOneEngine(
         build: buildOf(platform.settings),
         settings: platform.settings,
         log: platform.log,
+        limits: platform.limits,
         changes: technicians.changes,
         findReviewers: async () => [],
         readSite: createReadSite(platform),
@@ -334,8 +335,7 @@ onOneEngine(
       const other = await seedTechnician(world().app, { name: 'Inés Vega', approvedBy: admin });
       const { pageAt } = pagesOf({
         ask: askServer,
-        settings: { ...world().app.platform.settings, rateLimit: true },
-        renderings: { max: 3, windowMs: 60_000 },
+        limits: limitsWith({ page_rendering: { max: 3 } }),
       });
       const cached = await pageAt(`/technician/${plumber.id}`, NETWORK);
       for (const search of ['/?lat=40.1&lng=-3.7', '/?lat=40.2&lng=-3.7'])

@@ -8,28 +8,19 @@ import type { Router } from '../platform/http/router.ts';
 import type { Page, PageSource } from '../platform/http/web.ts';
 import type { WebBuild } from '../platform/http/web-build.ts';
 import type { Platform } from '../platform/platform.ts';
-import { NetworkRateLimiter } from '../platform/security/limits/network-rate-limiter.ts';
-import type { RateLimit } from '../platform/security/limits/rate-limiter.ts';
 import { insertSite } from './insert-site.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { PageRoutes } from './page-routes.ts';
 import type { ReadSite } from './read-site.ts';
 import { SitePages } from './site-pages.ts';
 
-/**
- * Pages that are rendered for one network, whatever the number of its visitors. The thread renders some 200 pages a second. Over the
- * limit the network gets the pages of the cache and the empty document.
- */
-const RENDERINGS: RateLimit = { max: 1800, windowMs: 60_000 };
-
-interface Options extends Pick<Platform, 'settings' | 'log'> {
+interface Options extends Pick<Platform, 'settings' | 'log' | 'limits'> {
   readonly router: Pick<Router, 'ask'>;
   readonly build: WebBuild;
   readonly changes: TechnicianChanges;
   /** Returns the users with reviews on the page of a technician. */
   readonly findReviewers: (technicianId: number) => Promise<readonly number[]>;
   readonly readSite: ReadSite;
-  readonly renderings?: RateLimit;
 }
 
 interface ServedPages {
@@ -49,7 +40,7 @@ export function servePages({
   changes,
   findReviewers,
   readSite,
-  renderings = RENDERINGS,
+  limits,
 }: Options): ServedPages {
   const emptyHtml = emptyDocumentOf(build);
   const renderer = new PageRenderer(router, settings);
@@ -57,7 +48,6 @@ export function servePages({
     const table = await renderer.routes();
     return { routes: new PageRoutes(table), unknown: table.unknown };
   });
-  const limiter = settings.rateLimit ? new NetworkRateLimiter(renderings) : null;
   let changeCount = 0;
   const unsubscribe = changes.subscribe(() => {
     changeCount += 1;
@@ -80,8 +70,8 @@ export function servePages({
       if (current?.site !== site) current = openSite(site);
       const { empty } = current;
       const visitor = {
-        mayRender: !limiter || (await limiter.wait(network)) === 0,
-        countRendering: async () => void (await limiter?.consume(network)),
+        mayRender: (await limits.wait('page_rendering', network)) === 0,
+        countRendering: async () => void (await limits.consume(['page_rendering', network])),
       };
       return current.pageAt(url, visitor).catch((error: unknown): Page => {
         const isRefused = error instanceof AppError && error.code === 'too_many_requests';

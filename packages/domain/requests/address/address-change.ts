@@ -4,8 +4,6 @@ import type { Status } from '../lifecycle.ts';
 
 /** Kilometres by which the customer may correct the point of a job alone, after an offer and in an open request. */
 export const CORRECTION_KM = 2;
-/** Changes of the address that the customer can make within 24 hours, because each of them notifies the technician. */
-export const MAX_ADDRESS_CHANGES_A_DAY = 10;
 
 /**
  * What happened to an address:

@@ -4,13 +4,10 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Exporter } from '../../platform/export/exporter.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { NetworkRateLimiter } from '../../platform/security/limits/network-rate-limiter.ts';
 import { adminUserRoutes } from './admin/routes.ts';
 import { createHandOverLogin } from './google/hand-over.ts';
 import { googleRoutes } from './google/routes.ts';
-import { countAttempt } from './limits/count-attempt.ts';
-import { createCredentialLimiters } from './limits/credential-limiters.ts';
-import { MailboxLimiter } from './limits/mailbox-limiter.ts';
+import { createCredentialLimiter } from './limits/credential-limiter.ts';
 import { mailedLinkRoutes } from './links/routes.ts';
 import { exportRoutes } from './own/export-routes.ts';
 import { presentUser } from './own/present.ts';
@@ -25,20 +22,12 @@ import { findAccount, findUser } from './store/read-users.ts';
 import { endView } from './store/view-sessions.ts';
 import { endSessionsOf } from './store/write-sessions.ts';
 
-/**
- * Registrations of one network: a hundred at once, then two a minute, because crowds share an address. Each one mails any address
- * that the caller enters, or reveals that it has an account.
- */
-const REGISTRATIONS = { max: 2, windowMs: 60_000, burst: 98 } as const;
-
 export function accountRoutes(router: Router, platform: Platform, exporters: readonly Exporter[]): void {
-  const { database, settings, clock } = platform;
-  const limiters = createCredentialLimiters(platform);
-  const limiter = limiters?.passwords ?? null;
-  const registrations = settings.rateLimit ? new NetworkRateLimiter(REGISTRATIONS) : null;
-  const mailboxes = new MailboxLimiter(settings);
+  const { database, settings, clock, limits } = platform;
+  const limiter = createCredentialLimiter(platform, 'password');
+  const codes = createCredentialLimiter(platform, 'code');
   const devices = new KnownDevices(platform.secret);
-  const context = { limiter, codes: limiters?.codes ?? null, mailboxes, devices };
+  const context = { limiter, codes, devices };
 
   async function userOf(userId: number) {
     const user = await findUser(database.read, userId);
@@ -47,9 +36,9 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   }
 
   router.on(accountEndpoints.register, async ({ body, address, agent, cookies, setCookie }) => {
-    await countAttempt(registrations, address);
+    await limits.take('registration', address);
     const { publicUrl } = settings;
-    const registration = { ...body, address, agent, publicUrl, mailboxes };
+    const registration = { ...body, address, agent, publicUrl, limits };
     const { token, account } = await register(database, registration);
     setCookie(devices.remember(cookies, account));
     return { token, user: await userOf(account.id) };
@@ -103,5 +92,5 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   mailedLinkRoutes(router, platform, context);
   ownAccountRoutes(router, platform, context);
   exportRoutes(router, platform, exporters);
-  adminUserRoutes(router, platform, context);
+  adminUserRoutes(router, platform);
 }

@@ -1,5 +1,5 @@
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
-import { PERSON_LIMITS } from '@oficio/domain/limits.ts';
+import { LIMITS } from '@oficio/domain/limits.ts';
 import { expect, it } from 'vitest';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { listen, openSocketClient } from '../../testing/live/socket-client.ts';
@@ -27,7 +27,7 @@ onOneEngine(
         customer.call(chatEndpoints.sendMessage, {
           body: { request_id: id, message: `Mensaje ${key}`, client_id: `clave-${key}` },
         });
-      const { max } = PERSON_LIMITS.message;
+      const { max } = LIMITS.message;
       for (let key = 0; key < max; key += 1) expect(await byLive(key)).toHaveProperty('message');
       const text = expect.stringMatching(
         /^Has enviado muchos mensajes seguidos. Podrás enviar otro en \d+ segundos$/,

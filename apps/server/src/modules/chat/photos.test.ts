@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
-import { PERSON_LIMITS } from '@oficio/domain/limits.ts';
+import { LIMITS } from '@oficio/domain/limits.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -259,7 +259,7 @@ describe('the limits of photos in chats', () => {
       const id = await acceptedJob(customer, technician);
       const photo = { clientId: 'clave-de-foto' };
       const sent = await sendChatPhoto(app, customer, id, photo);
-      for (let n = 1; n < PERSON_LIMITS.message.max; n += 1) {
+      for (let n = 1; n < LIMITS.message.max; n += 1) {
         const body = { request_id: id, message: `Mensaje ${n}` };
         expect((await customer.call(chatEndpoints.sendMessage, { body })).status).toBe(201);
       }
@@ -286,7 +286,7 @@ describe('the limits of photos in chats', () => {
         await sendChatPhoto(app, customer, id, { clientId: `clave-${n}` });
         await sendChatPhoto(app, customer, id, { clientId: 'clave-0' });
         // The limit of messages counts a minute.
-        if (n % 10 === 9) vi.setSystemTime(Date.now() + PERSON_LIMITS.message.windowMs);
+        if (n % 10 === 9) vi.setSystemTime(Date.now() + LIMITS.message.windowMs);
       }
       const { status, body } = await postChatPhoto(app, customer, id);
       expect([status, body.error]).toEqual([

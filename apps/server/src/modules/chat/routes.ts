@@ -2,7 +2,6 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
-import { RateLimiter } from '../../platform/security/limits/rate-limiter.ts';
 import { hidesPhoto, partiesFor } from './access.ts';
 import type { ChatWriter } from './chat-writer.ts';
 import type { ChatContext } from './context.ts';
@@ -13,12 +12,9 @@ import { sendPhoto } from './send-photo.ts';
 import { findChats } from './store/chats.ts';
 import { findMessage } from './store/messages.ts';
 
-/** Decoding is expensive, and the photos stay as long as the chat. */
-const PHOTOS_SENT = { max: 60, windowMs: 3_600_000 } as const;
-
 /** Registers the calls about chats, for the two parties of a request alone. The staff read one through `modules/admin/job-file`. */
 export function chatRoutes(router: Router, context: ChatContext, writer: ChatWriter): void {
-  const { database, files, clock, settings, findWithUndecidedProblem } = context;
+  const { database, files, clock, findWithUndecidedProblem } = context;
   const linkTo = (name: string) => files.link(name, clock());
   router.on(chatEndpoints.listChats, ({ session, query }) => listChats(context, session.userId, query));
 
@@ -41,12 +37,8 @@ export function chatRoutes(router: Router, context: ChatContext, writer: ChatWri
     message: presentMessage(await writer.send({ ...body, sender_id: session.userId }), linkTo),
   }));
 
-  const limiter = settings.rateLimit ? new RateLimiter(PHOTOS_SENT) : null;
   router.on(chatEndpoints.sendPhoto, async ({ session: { userId }, address, body, file }) => ({
-    message: presentMessage(
-      await sendPhoto(context, { writer, limiter }, { userId, address }, body, file),
-      linkTo,
-    ),
+    message: presentMessage(await sendPhoto(context, writer, { userId, address }, body, file), linkTo),
   }));
 
   router.on(chatEndpoints.getPhotoLink, async ({ session, params: { requestId, messageId } }) => {

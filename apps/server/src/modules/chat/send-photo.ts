@@ -6,20 +6,12 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { sizeOf } from '../../platform/files/images.ts';
 import type { Upload } from '../../platform/files/upload-folder.ts';
 import { withRequiredPhoto } from '../../platform/files/with-photo.ts';
-import type { RateLimiter } from '../../platform/security/limits/rate-limiter.ts';
-import { runWithinLimit } from '../../platform/security/limits/run-within-limit.ts';
 import { hidesPhoto, partiesFor } from './access.ts';
 import type { ChatWriter } from './chat-writer.ts';
 import type { ChatContext } from './context.ts';
 import { findSentMessages, type MessageRow } from './store/messages.ts';
 
 const FIELD = 'image';
-
-interface Sending {
-  readonly writer: ChatWriter;
-  /** Limits the photos of an account; null without a limit. */
-  readonly limiter: RateLimiter | null;
-}
 
 interface Sender {
   readonly userId: number;
@@ -33,12 +25,12 @@ interface Sender {
  */
 export async function sendPhoto(
   context: ChatContext,
-  { writer, limiter }: Sending,
+  writer: ChatWriter,
   { userId, address }: Sender,
   input: Body<typeof chatEndpoints.sendPhoto>,
   file: Upload | null,
 ): Promise<MessageRow> {
-  const { database, files } = context;
+  const { database, files, limits } = context;
   const { request_id, client_id = randomUUID() } = input;
   const message = { request_id, sender_id: userId, client_id, message: input.message ?? '' };
   // The writer returns the stored message and emits it again.
@@ -48,8 +40,7 @@ export async function sendPhoto(
   if (!file) throw new AppError('image_missing', { field: FIELD });
   await writer.assertMaySend(userId);
   const source = { field: FIELD, accountId: userId, address };
-  const text = (wait: string) => `Has enviado muchas fotos seguidas. Podrás enviar otra en ${wait}`;
-  return runWithinLimit({ limiter, key: String(userId), code: 'chat_photo_quota', text }, () =>
+  return limits.run(['chat_photo', userId], () =>
     withRequiredPhoto(files, file, source, async (name, bytes) => {
       const row = await writer.send({ ...message, photo: { name, ...(await sizeOf(bytes)) } });
       // A parallel call with the same key was first; its photo is the one that the message names.

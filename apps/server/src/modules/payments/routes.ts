@@ -15,7 +15,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { earlyStartRoutes } from './early-start/routes.ts';
 import { checkAccount } from './payout-accounts/check-account.ts';
 import { confirmIfMoneyWaits } from './payout-accounts/guard-account.ts';
-import { createLinkLimiter, dashboardLink, onboardingLink } from './payout-accounts/links.ts';
+import { dashboardLink, onboardingLink } from './payout-accounts/links.ts';
 import { openAccount } from './payout-accounts/open-account.ts';
 import { confirmJob } from './payouts/confirm-job.ts';
 import { listPayouts } from './payouts/list-payouts.ts';
@@ -36,8 +36,6 @@ export async function paymentRoutes(
   server: FastifyInstance,
   context: PaymentContext,
 ): Promise<void> {
-  const links = createLinkLimiter(context.settings.rateLimit);
-
   router.on(chargeEndpoints.paymentConfig, async ({ origin }) =>
     presentProvider(context.provider, origin, context.settings),
   );
@@ -57,7 +55,7 @@ export async function paymentRoutes(
 
   router.on(payoutAccountEndpoints.createOnboardingLink, async ({ session, origin }) => {
     await confirmIfMoneyWaits(context, session);
-    return { url: await onboardingLink(context, session.userId, { origin, limiter: links }) };
+    return { url: await onboardingLink(context, session.userId, origin) };
   });
 
   router.on(payoutAccountEndpoints.payoutDashboardLink, async ({ session }) => ({

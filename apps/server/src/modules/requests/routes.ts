@@ -9,7 +9,7 @@ import type { Router } from '../../platform/http/router.ts';
 import { answerAddress } from './address/answer-address.ts';
 import { changeAddress } from './address/change-address.ts';
 import { createRequest } from './creation/create-request.ts';
-import { createNetworkQuota, findQuotaRefusals } from './creation/request-quota.ts';
+import { findQuotaRefusals } from './creation/request-quota.ts';
 import { setStatus } from './moves/set-status.ts';
 import { approveRequest } from './offers/approve-request.ts';
 import { counterOffer } from './offers/counter-offer.ts';
@@ -65,10 +65,9 @@ export function requestRoutes(router: Router, context: RouteContext): void {
     next_cursor,
   });
 
-  const countForNetwork = createNetworkQuota(settings.rateLimit);
   router.on(requestEndpoints.createRequest, async ({ session, address, body, files: uploads }) => {
     const create = () => createRequest(context, { userId: session.userId, address }, body, uploads);
-    const id = await countForNetwork(address, create);
+    const id = await context.limits.run(['request_of_network', address], create);
     return { request: await readRequest(context, session, id) };
   });
 

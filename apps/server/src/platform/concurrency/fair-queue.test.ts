@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts';
 const OPTIONS = { parallel: 1, maxWaiting: 10, maxWaitingPerKey: [4, 4], timeoutMs: 60_000 };
 
 /** Returns a queue of jobs that the test ends with `finish`; `started` lists the jobs in the order of their start. */
-function openQueue(options: Partial<typeof OPTIONS> = {}) {
+function openQueue(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   const queue = new FairQueue({ ...OPTIONS, ...options });
   const started: string[] = [];
   const ends: Array<() => void> = [];
@@ -123,5 +123,20 @@ describe('FairQueue', () => {
     const next = add('next', ['b']);
     await finish([running, next]);
     expect(started).toEqual(['running', 'next']);
+  });
+
+  it('with `latestWins`, a newer job takes the place of the waiting one of its key', async () => {
+    const { add, started, finish } = openQueue({ maxWaitingPerKey: [1], latestWins: true });
+    const jobs = [add('running', ['a']), add('old', ['b']), add('other', ['c']), add('latest', ['b'])];
+    await expect(jobs[1]).rejects.toMatchObject(REFUSED);
+    await finish(jobs);
+    expect(started).toEqual(['running', 'latest', 'other']);
+  });
+
+  it('refuses a late job with the code of its queue', async () => {
+    const { add, finish } = openQueue({ timeoutMs: 1, lateCode: 'geocoder_unavailable' });
+    const running = add('running', ['a']);
+    await expect(add('late', ['b'])).rejects.toMatchObject({ code: 'geocoder_unavailable' });
+    await finish([running]);
   });
 });

@@ -1,4 +1,4 @@
-import { AppError } from '@oficio/domain/errors.ts';
+import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 
 interface FairQueueOptions {
   /** Jobs that run at the same time. */
@@ -9,6 +9,13 @@ interface FairQueueOptions {
   readonly maxWaitingPerKey: readonly number[];
   /** A job that has not started after this time is refused. */
   readonly timeoutMs: number;
+  /** Its refusal; `too_many_requests` by default. */
+  readonly lateCode?: ErrorCode;
+  /**
+   * True when a new job of a key that has too many waiting takes the place of its oldest one, because the caller no longer needs that.
+   * Otherwise the new job is refused.
+   */
+  readonly latestWins?: boolean;
 }
 
 /** The owner of a job, widest key first: a network and the smaller network inside it, or one account. */
@@ -32,7 +39,7 @@ export class FairQueue {
     this.#options = options;
   }
 
-  /** Returns what the job returns. Throws 429 when too many jobs wait or when this one has waited too long. */
+  /** Returns what the job returns. Throws 429 when too many jobs wait or a newer one replaced it, and `lateCode` when it has waited too long. */
   async run<Result>(path: Path, job: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#options.parallel) this.#running += 1;
     else await this.#wait(path);
@@ -47,17 +54,18 @@ export class FairQueue {
   }
 
   #wait(path: Path): Promise<void> {
-    const { maxWaiting, maxWaitingPerKey, timeoutMs } = this.#options;
-    if (this.#waiting.isCrowded(path, maxWaitingPerKey)) throw new AppError('too_many_requests');
-    if (this.#waiting.size >= maxWaiting) {
+    const { maxWaiting, maxWaitingPerKey, timeoutMs, lateCode, latestWins = false } = this.#options;
+    const isCrowded = this.#waiting.isCrowded(path, maxWaitingPerKey);
+    if (isCrowded && !latestWins) throw new AppError('too_many_requests');
+    if (!isCrowded && this.#waiting.size >= maxWaiting) {
       const evicted = this.#waiting.evictFor(path);
       if (!evicted) throw new AppError('too_many_requests');
       evicted.refuse();
     }
     return new Promise((resolve, reject) => {
-      const refuse = () => {
+      const refuse = (code?: ErrorCode) => {
         clearTimeout(timer);
-        reject(new AppError('too_many_requests'));
+        reject(new AppError(code ?? 'too_many_requests'));
       };
       const start = () => {
         clearTimeout(timer);
@@ -66,9 +74,11 @@ export class FairQueue {
       const job = { start, refuse };
       const timer = setTimeout(() => {
         this.#waiting.remove(path, job);
-        refuse();
+        refuse(lateCode);
       }, timeoutMs);
       this.#waiting.add(path, job);
+      // After `add`, so that the key keeps its turn.
+      if (isCrowded) this.#waiting.takeOldest(path)?.refuse();
     });
   }
 }
@@ -110,6 +120,14 @@ class Branch {
       return job;
     }
     return undefined;
+  }
+
+  /** Removes and returns the oldest job of this path. */
+  takeOldest([key, ...rest]: Path): WaitingJob | undefined {
+    if (key === undefined) return this.take();
+    const job = this.#branches.get(key)?.takeOldest(rest);
+    if (job) this.size -= 1;
+    return job;
   }
 
   /**

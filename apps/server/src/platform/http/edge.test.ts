@@ -20,6 +20,7 @@ import { createLog } from '../observability/log.ts';
 import { SecurityLog } from '../observability/security-log.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { CallLimiter } from '../security/limits/call-limiter.ts';
+import { Limits } from '../security/limits/limits.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { createServer } from './server.ts';
 import { FormReceiver } from './uploads/form-receiver.ts';
@@ -226,7 +227,7 @@ async function bareServer(environment: Readonly<Record<string, string>>, log = s
     access: null,
     security,
     shutdown: new Shutdown(),
-    calls: settings.rateLimit ? new CallLimiter() : null,
+    calls: settings.rateLimit ? new CallLimiter(new Limits(settings)) : null,
   });
   server.get('/who', async request => ({ ip: request.ip }));
   return server;
@@ -338,7 +339,7 @@ describe('HTTP connection', () => {
   it('removes tokens from the log, even when a library logs a request', async () => {
     const lines: string[] = [];
     const server = await bareServer({}, createLog('trace', { write: line => void lines.push(line) }));
-    const forms = new FormReceiver(new UploadFolder(tmpdir()), { rateLimit: false });
+    const forms = new FormReceiver(new UploadFolder(tmpdir()), new Limits({ rateLimit: false }));
     const upload = { field: 'image', maxBytes: 1000 };
     server.post('/upload', request => forms.receive({ request, upload, userId: null }, async () => ''));
     const headers = {

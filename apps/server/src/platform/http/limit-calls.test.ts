@@ -2,6 +2,7 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { DONE, done } from '@oficio/domain/fields/contract.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { limitsWith } from '../../testing/limits-with.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { UploadFolder } from '../files/upload-folder.ts';
 import { SecurityLog } from '../observability/security-log.ts';
@@ -28,11 +29,12 @@ async function startServer() {
   const settings = readSettings({});
   const log = silentLog();
   const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
-  const calls = new CallLimiter({
-    anonymous: { max: ANONYMOUS, windowMs },
-    unknownTokens: { max: UNKNOWN, windowMs },
-    session: { max: OF_SESSION, windowMs },
+  const limits = limitsWith({
+    anonymous_call: { max: ANONYMOUS, windowMs },
+    unknown_token_call: { max: UNKNOWN, windowMs },
+    session_call: { max: OF_SESSION, windowMs },
   });
+  const calls = new CallLimiter(limits);
   const context = { log, access: null, security, shutdown: new Shutdown(), calls };
   const server = await createServer(settings, context);
   const router = createRouter(server, {
@@ -45,7 +47,7 @@ async function startServer() {
     },
     checkReplies: false,
     origins: new OwnOrigins(settings),
-    forms: new FormReceiver(new UploadFolder(settings.dataDir), settings),
+    forms: new FormReceiver(new UploadFolder(settings.dataDir), limits),
   });
   for (const row of [OPEN, OWN]) router.on(row, async () => DONE);
   server.get('/page', async () => 'page');

@@ -32,9 +32,9 @@ export function limitCalls(server: FastifyInstance, calls: CallLimiter | null): 
     const { ip: address } = request;
     const token = tokenOf(request);
     const key = token === undefined ? null : hashToken(token);
-    const { waitMs, remaining, resetMs, limit, isUnknownToken } = await calls.count({ address, key });
+    const { waitMs, remaining, resetMs, max, isUnknownToken } = await calls.count({ address, key });
     reply.headers({
-      'x-ratelimit-limit': limit.max,
+      'x-ratelimit-limit': max,
       'x-ratelimit-remaining': remaining,
       'x-ratelimit-reset': Math.ceil(resetMs / 1000),
     });

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { Session } from '../http/session.ts';
-import type { SocketEventLimiter } from '../security/limits/socket-event-limiter.ts';
+import type { Limits } from '../security/limits/limits.ts';
 import type { Payload, ServerEvents } from './events.ts';
 
 /** A client with a valid session. */
@@ -14,19 +14,21 @@ export interface LiveClient {
 export class Connection implements LiveClient {
   readonly session: Session;
   readonly #socket: Socket;
-  readonly #limiter: SocketEventLimiter;
+  readonly #limits: Limits;
 
-  constructor(socket: Socket, session: Session, limiter: SocketEventLimiter) {
+  constructor(socket: Socket, session: Session, limits: Limits) {
     this.#socket = socket;
     this.session = session;
-    this.#limiter = limiter;
+    this.#limits = limits;
   }
 
   /** Counts an event and returns whether it is within the limit. Closes the connection of a client that does not stop. */
   async allowEvent(): Promise<boolean> {
-    const verdict = await this.#limiter.consume(this.session.userId);
-    if (verdict === 'close') this.#socket.disconnect(true);
-    return verdict === 'allow';
+    const { userId } = this.session;
+    if ((await this.#limits.consume(['live_event', userId])).waitMs === 0) return true;
+    if ((await this.#limits.consume(['refused_live_event', userId])).waitMs > 0)
+      this.#socket.disconnect(true);
+    return false;
   }
 
   emitRefused(refusal: Payload<ServerEvents['refused']>): void {

@@ -7,8 +7,8 @@ import type { OwnOrigins } from '../http/own-origins.ts';
 import type { HeaderTable } from '../http/security-headers.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
-import type { HandshakeLimiter } from '../security/limits/handshake-limiter.ts';
-import { SocketEventLimiter } from '../security/limits/socket-event-limiter.ts';
+import type { Limits } from '../security/limits/limits.ts';
+import type { TrustedProxies } from '../security/trusted-proxies.ts';
 import type { OpenBus } from './cluster/bus.ts';
 import { Cluster, type RoomEvent } from './cluster/cluster.ts';
 import { Connection } from './connection.ts';
@@ -26,8 +26,8 @@ interface Options {
   readonly headers: HeaderTable;
   /** Null on SQLite, which has one instance. */
   readonly openBus: OpenBus | null;
-  /** Null without rate limits. */
-  readonly handshakes: HandshakeLimiter | null;
+  readonly limits: Limits;
+  readonly proxies: TrustedProxies;
   readonly connections: ConnectionLog;
 }
 
@@ -53,7 +53,6 @@ export class Live {
   readonly #options: Options;
   readonly #router: EventRouter;
   readonly #local = new LocalConnections();
-  readonly #eventLimiter = new SocketEventLimiter();
   readonly #cluster: Cluster;
   #closing = false;
   #sessionCheck: NodeJS.Timeout | undefined;
@@ -124,12 +123,13 @@ export class Live {
 
   /** Accepts connections on this server. Call it before the server listens. */
   async open(http: HttpServer, checks: SessionChecks): Promise<void> {
-    const { log, origins, headers, openBus, handshakes, connections } = this.#options;
+    const { log, origins, headers, openBus, limits, proxies, connections } = this.#options;
     const io = createSocketServer(http, {
       origins,
       headers,
       log,
-      handshakes,
+      limits,
+      proxies,
       connections,
       authenticate: checks.authenticate,
       isClosing: () => this.#closing,
@@ -172,7 +172,7 @@ export class Live {
     socket.join([userRoom(userId), sessionRoom(key)]);
     if (isStaff(role)) socket.join(ADMIN_ROOM);
     if (this.#local.hasEnded(key)) return void socket.disconnect(true);
-    const connection = new Connection(socket, session, this.#eventLimiter);
+    const connection = new Connection(socket, session, this.#options.limits);
     // The router handles every event, so it never calls `next`.
     socket.use(event =>
       this.#options.connections.runEvent(socket, () => this.#router.dispatch(connection, event)),

@@ -8,7 +8,8 @@ import type { HeaderTable } from '../http/security-headers.ts';
 import { type Authenticate, assertStage, callerOf, type Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
 import { setActor } from '../observability/request-context.ts';
-import type { HandshakeLimiter } from '../security/limits/handshake-limiter.ts';
+import type { Limits } from '../security/limits/limits.ts';
+import type { TrustedProxies } from '../security/trusted-proxies.ts';
 import { guardConnections, guardedWebSocketServer } from './connection-guard.ts';
 import type { ConnectionLog } from './connection-log.ts';
 import { isOwnOrigin } from './own-origin.ts';
@@ -27,7 +28,8 @@ interface Options {
   /** Headers of every answer. */
   readonly headers: HeaderTable;
   readonly log: Log;
-  readonly handshakes: HandshakeLimiter | null;
+  readonly limits: Limits;
+  readonly proxies: TrustedProxies;
   readonly connections: ConnectionLog;
   readonly authenticate: Authenticate;
   readonly isClosing: () => boolean;
@@ -51,8 +53,9 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
         options.connections.refuseRequest(request, new AppError(code));
         decide(ERRORS[code][1], false);
       };
-      const isAllowed = (await options.handshakes?.allow(request)) ?? true;
-      if (!isAllowed) return refuse('too_many_requests');
+      // Handshakes bypass the hooks of Fastify and cost far more than a call.
+      const { waitMs } = await options.limits.consume(['handshake', options.proxies.callerOf(request)]);
+      if (waitMs > 0) return refuse('too_many_requests');
       if (!isOwnOrigin(request, options.origins)) return refuse('forbidden');
       decide(null, true);
     },

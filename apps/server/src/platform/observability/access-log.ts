@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, pino, stdTimeFunctions } from 'pino';
 import type { Settings } from '../settings/settings.ts';
 import { addRequestId, type Log } from './log.ts';
-import type { LogOutput } from './log-output.ts';
+import { LogOutput } from './log-output.ts';
 import type { RequestContext } from './request-context.ts';
 
 const AGENT_LENGTH = 120;
 
 /** Returns the log of requests and live connections, or null when it is off. Its lines ignore the log level in production. */
 export function createAccessLog(
-  output: LogOutput,
+  output: DestinationStream,
   { accessLog, production, logLevel }: Pick<Settings, 'accessLog' | 'production' | 'logLevel'>,
 ): Log | null {
   if (!accessLog) return null;
@@ -20,7 +20,7 @@ export function createAccessLog(
       mixin: addRequestId,
       timestamp: stdTimeFunctions.isoTime,
     },
-    { write: line => output.writeSoon(line) },
+    output instanceof LogOutput ? { write: line => output.writeSoon(line) } : output,
   ).child({ log: 'access' });
 }
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, read as readFile, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, read as readPipe, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../../../../tests/support/free-port.ts';
 import { startServerProcess } from '../../testing/process/server-process.ts';
 import { LogOutput, openLogOutput } from './log-output.ts';
@@ -12,30 +12,53 @@ import { LogOutput, openLogOutput } from './log-output.ts';
 const linesOf = (text: string) => text.split('\n').filter(line => line !== '');
 
 describe('LogOutput', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Opens a log in a file and a function that returns what was written. */
+  function openFile() {
+    const folder = mkdtempSync(join(tmpdir(), 'oficio-log-'));
+    const file = join(folder, 'log');
+    const fd = openSync(file, 'a');
+    onTestFinished(() => {
+      closeSync(fd);
+      rmSync(folder, { recursive: true });
+    });
+    const written = () => readFileSync(file, 'utf8');
+    /** Waits until the text is written. `expect.poll` would move the time of the log. */
+    const waitFor = async (text: string) => {
+      for (let tries = 0; tries < 200 && written() !== text; tries += 1) await sleep(10);
+      expect(written()).toBe(text);
+    };
+    return { output: new LogOutput(fd, () => {}), written, waitFor };
+  }
+
   it('writes lines of the access log together, at most 100 ms later', async () => {
-    const writes: string[] = [];
-    const output = new LogOutput({ write: lines => void writes.push(lines) });
+    const { output, written, waitFor } = openFile();
     output.writeSoon('1\n');
     output.writeSoon('2\n');
-    expect(writes).toEqual([]);
-    await sleep(150);
-    expect(writes).toEqual(['1\n2\n']);
+    vi.advanceTimersByTime(99);
+    await sleep(50);
+    expect(written()).toBe('');
+    vi.advanceTimersByTime(1);
+    await waitFor('1\n2\n');
   });
 
-  it('writes other lines at once and keeps the order of all lines', () => {
-    const writes: string[] = [];
-    const output = new LogOutput({ write: lines => void writes.push(lines) });
+  it('writes other lines at once and keeps the order of all lines', async () => {
+    const { output, written, waitFor } = openFile();
     output.writeSoon('1\n');
     output.write('2\n');
-    expect(writes).toEqual(['1\n2\n']);
+    await waitFor('1\n2\n');
+    output.writeSoon('3\n');
+    output.flushSync();
+    expect(written()).toBe('1\n2\n3\n');
   });
 
-  it('keeps at most 15,000 characters', () => {
-    const writes: string[] = [];
-    const output = new LogOutput({ write: lines => void writes.push(lines) });
+  it('writes lines of the access log at once when 16 KB wait', async () => {
+    const { output, waitFor } = openFile();
     const line = `${'x'.repeat(299)}\n`;
-    for (let count = 0; count < 50; count += 1) output.writeSoon(line);
-    expect(writes).toEqual([line.repeat(50)]);
+    for (let count = 0; count < 55; count += 1) output.writeSoon(line);
+    await waitFor(line.repeat(55));
   });
 
   it('omits and counts lines while the reader of a pipe is too slow, and goes on afterwards', async () => {
@@ -50,7 +73,7 @@ describe('LogOutput', () => {
     for (let count = 0; count < 6000; count += 1) output.write(line);
     let read = 0;
     const readMore = async () => {
-      read += (await promisify(readFile)(fd, Buffer.alloc(1_000_000), 0, 1_000_000, null)).bytesRead;
+      read += (await promisify(readPipe)(fd, Buffer.alloc(1_000_000), 0, 1_000_000, null)).bytesRead;
     };
     while (read < 4_000_000) await readMore();
     await expect.poll(() => omitted).not.toEqual([]);

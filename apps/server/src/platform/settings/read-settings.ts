@@ -1,3 +1,4 @@
+import { POINT_MOVES_PER_DAY } from '@oficio/domain/limits.ts';
 import { type Environment, EnvironmentReader, SettingError } from './environment-reader.ts';
 import { readAppSecret } from './read-app-secret.ts';
 import { readDatabaseUrl, readMigrationUrl } from './read-database-url.ts';
@@ -58,7 +59,12 @@ export function readSettings(environment: Environment): Settings {
     platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 50, otherwise: 0 }),
     broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),
     openRequests: readOpenRequests(read),
-    pointMovesPerDay: read.number('POINT_MOVES_PER_DAY', { min: 1, max: 100, integer: true, otherwise: 3 }),
+    pointMovesPerDay: read.number('POINT_MOVES_PER_DAY', {
+      min: 1,
+      max: 100,
+      integer: true,
+      otherwise: POINT_MOVES_PER_DAY,
+    }),
     siteTimeZone: read.timeZone('SITE_TIME_ZONE') ?? 'Europe/Madrid',
     google: readGoogle(read, production),
     tileUrl: read.tiles('TILE_URL', production),

@@ -1,5 +1,5 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
-import { DELETIONS_PER_HOUR } from '@oficio/domain/accounts/quotas.ts';
+import { LIMITS } from '@oficio/domain/limits.ts';
 import { expect, it } from 'vitest';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { onOneEngine } from '../../../testing/world.ts';
@@ -12,7 +12,7 @@ onOneEngine(
     it('refuses the 21st account that one administrator deletes within an hour, and counts no refused deletion', async () => {
       const { app } = world();
       const [admin, other] = [await seedPerson(app, 'admin'), await seedPerson(app, 'admin')];
-      for (let time = 0; time < DELETIONS_PER_HOUR; time += 1) {
+      for (let time = 0; time < LIMITS.account_deletion.max; time += 1) {
         expect((await admin.call(deleteUser, { params: { id: 999_999 } })).status).toBe(404);
         const { id } = await seedPerson(app, 'user');
         expect((await admin.call(deleteUser, { params: { id } })).status).toBe(200);

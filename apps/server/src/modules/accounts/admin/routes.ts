@@ -1,5 +1,4 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
-import { DELETIONS_PER_HOUR } from '@oficio/domain/accounts/quotas.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
@@ -8,9 +7,7 @@ import { csvFile } from '../../../platform/export/csv-file.ts';
 import { recordExport } from '../../../platform/export/record-export.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
-import { runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
-import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
+import { mailboxOf } from '../limits/mailbox-of.ts';
 import { type Decision, logOut, reactivate, remove, suspend } from './decide-user.ts';
 import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
 import { type Decider, deciderOf, findExisting } from './may-decide.ts';
@@ -19,21 +16,12 @@ import { searchUsers } from './search-users.ts';
 import { USER_COLUMNS } from './users-csv.ts';
 import { viewAs } from './view-as.ts';
 
-const DELETIONS = { max: DELETIONS_PER_HOUR, windowMs: 3_600_000 } as const;
-const tooManyDeletions = (wait: string) =>
-  `Has eliminado ${DELETIONS_PER_HOUR} cuentas en una hora. Podrás eliminar otra en ${wait}`;
-
 type DecisionCall = Parameters<typeof deciderOf>[0] & { readonly params: { readonly id: number } };
 
 /** Lists users, decides about them, and manages administrators. */
-export function adminUserRoutes(
-  router: Router,
-  { database, settings, log, clock }: Platform,
-  { mailboxes }: { readonly mailboxes: MailboxLimiter },
-): void {
+export function adminUserRoutes(router: Router, { database, settings, log, clock, limits }: Platform): void {
   const { read } = database;
-  const { publicUrl, rateLimit } = settings;
-  const deletions = rateLimit ? new RateLimiter(DELETIONS) : null;
+  const { publicUrl } = settings;
 
   async function readUser(id: number) {
     return { user: presentAdminUser(await findExisting(read, id)) };
@@ -71,13 +59,9 @@ export function adminUserRoutes(
 
   router.on(adminUserEndpoints.deleteUser, async call => {
     const decider = deciderOf(call);
-    const limit = {
-      limiter: deletions,
-      key: String(decider.userId),
-      code: 'deletion_quota',
-      text: tooManyDeletions,
-    } as const;
-    await runWithinLimit(limit, () => database.transaction(tx => remove(tx, decider, call.params.id)));
+    await limits.run(['account_deletion', decider.userId], () =>
+      database.transaction(tx => remove(tx, decider, call.params.id)),
+    );
     return DONE;
   });
 
@@ -100,7 +84,7 @@ export function adminUserRoutes(
   });
 
   router.on(adminUserEndpoints.inviteAdmin, async call => {
-    await mailboxes.count(call.body.email);
+    await limits.take('stranger_mail', mailboxOf(call.body.email));
     const id = await database.transaction(tx => invite(tx, deciderOf(call), { ...call.body, publicUrl }));
     return readUser(id);
   });

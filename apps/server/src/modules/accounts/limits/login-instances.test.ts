@@ -5,8 +5,6 @@ import type { App } from '../../../app.ts';
 import { TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
-import { CODES_OF_ACCOUNT } from './code-limiter.ts';
-import { PASSWORDS_OF_ACCOUNT } from './login-limiter.ts';
 import { SharedFailures } from './shared-failures.ts';
 
 const MINUTE = 60_000;
@@ -57,7 +55,6 @@ describe('logins of two servers on one PostgreSQL', () => {
       database: world.app.platform.database,
       secret: world.app.platform.secret,
       kind,
-      account: kind === 'code' ? CODES_OF_ACCOUNT : PASSWORDS_OF_ACCOUNT,
       maxWaitMs,
     });
 

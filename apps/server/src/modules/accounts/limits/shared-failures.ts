@@ -1,25 +1,20 @@
+import { GUESSES, LIMITS } from '@oficio/domain/limits.ts';
 import pLimit from 'p-limit';
 import type { Database } from '../../../platform/database/database.ts';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import { type AppSecret, deriveKeys, type KeyRing } from '../../../platform/security/keys.ts';
-import { networksOf } from '../../../platform/security/networks-of.ts';
 import { sign } from '../../../platform/security/signature.ts';
 import { type AttemptRow, lockAttempts, saveAttempts } from '../store/login-attempts.ts';
 import type { CredentialCaller } from './credential-attempt.ts';
-import { FORGOTTEN_AFTER_MS, FREE_FAILURES, FREE_FAILURES_BY_LEVEL, guessWait } from './guess-limiter.ts';
+import { guessKeysOf, guessWait } from './guess-counter.ts';
 
-/** Failures of all strangers for one account: `free`, then one every `waitMs`. */
-export interface AccountLimit {
-  readonly free: number;
-  readonly waitMs: number;
-}
+/** What is guessed. Each kind has its own counts. */
+export type CredentialKind = 'password' | 'code';
 
 interface Options {
   readonly database: Database;
   readonly secret: AppSecret;
-  /** What is guessed. Each kind has its own counts. */
-  readonly kind: 'password' | 'code';
-  readonly account: AccountLimit;
+  readonly kind: CredentialKind;
   /** Wait for the database. Afterwards the counts in memory alone decide, so that a slow database does not stop logins. */
   readonly maxWaitMs: number;
 }
@@ -39,20 +34,18 @@ const CONNECTIONS = 2;
 /** Attempts of each kind that wait for a connection. More are counted in memory alone. */
 const MAX_WAITING = 200;
 
-/** Counts failures in the database, for all instances. See `LoginLimiter` for the limits. */
+/** Counts failures in the database, for all instances. See `CredentialLimiter` for the limits. */
 export class SharedFailures {
   readonly #database: Database;
   readonly #keys: KeyRing;
-  readonly #kind: Options['kind'];
-  readonly #account: AccountLimit;
+  readonly #kind: CredentialKind;
   readonly #maxWaitMs: number;
   readonly #queue = pLimit(CONNECTIONS);
 
-  constructor({ database, secret, kind, account, maxWaitMs }: Options) {
+  constructor({ database, secret, kind, maxWaitMs }: Options) {
     this.#database = database;
     this.#keys = deriveKeys(secret, 'login attempts');
     this.#kind = kind;
-    this.#account = account;
     this.#maxWaitMs = maxWaitMs;
   }
 
@@ -119,26 +112,23 @@ export class SharedFailures {
     return within(this.#maxWaitMs, work, otherwise);
   }
 
-  #rulesOf({ account, address, device }: CredentialCaller): readonly Rule[] {
-    const guesses = (free: number, by: string): Rule => ({
-      key: this.#keyOf(`${by} ${account}`),
-      waitAfter: failures => guessWait(failures, free),
-      forgottenAfterMs: FORGOTTEN_AFTER_MS,
+  #rulesOf(caller: CredentialCaller): readonly Rule[] {
+    const guesses = guessKeysOf(caller).map(({ key, free }) => ({
+      key: this.#keyOf(key),
+      waitAfter: (failures: number) => guessWait(failures, free),
+      forgottenAfterMs: GUESSES.forgottenAfterMs,
       isReset: true,
-    });
-    if (device !== null) return [guesses(FREE_FAILURES, device)];
-    const { free, waitMs } = this.#account;
-    return [
-      ...networksOf(address).map((network, level) =>
-        guesses(FREE_FAILURES_BY_LEVEL[level] ?? FREE_FAILURES, network),
-      ),
-      {
-        key: this.#keyOf(account),
-        waitAfter: failures => (failures < free ? 0 : waitMs),
-        forgottenAfterMs: free * waitMs,
-        isReset: false,
-      },
-    ];
+    }));
+    if (caller.device !== null) return guesses;
+    const { max, burst, windowMs } = LIMITS[`wrong_${this.#kind}_of_account`];
+    const free = max + burst;
+    const ofAccount = {
+      key: this.#keyOf(caller.account),
+      waitAfter: (failures: number) => (failures < free ? 0 : windowMs),
+      forgottenAfterMs: free * windowMs,
+      isReset: false,
+    };
+    return [...guesses, ofAccount];
   }
 
   #keyOf(text: string): string {

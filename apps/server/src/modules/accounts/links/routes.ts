@@ -2,32 +2,24 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Call, Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
-import { countAttempt } from '../limits/count-attempt.ts';
-import type { LoginLimiter } from '../limits/login-limiter.ts';
-import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
+import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { recoveryJob, requestRecovery } from './recovery-requests.ts';
 import { resetPassword } from './reset-password.ts';
 import { checkEmailLink, resendVerification, verifyEmail } from './verify-email.ts';
 
-/** Password recoveries of one network, for any addresses: fifty at once, then one a minute. */
-const RECOVERIES = { max: 1, windowMs: 60_000, burst: 49 } as const;
-
-interface Limits {
-  readonly limiter: LoginLimiter | null;
-  readonly mailboxes: MailboxLimiter;
+interface Guards {
+  readonly limiter: CredentialLimiter | null;
   readonly devices: KnownDevices;
 }
 
 type Browser = Pick<Call<typeof mailedLinkEndpoints.resetPassword>, 'cookies' | 'setCookie'>;
 
 /** Serves the calls that request mailed links and the calls that use them. */
-export function mailedLinkRoutes(router: Router, platform: Platform, limits: Limits): void {
-  const { jobs, settings } = platform;
-  const { devices, mailboxes } = limits;
-  const recoveries = settings.rateLimit ? new NetworkRateLimiter(RECOVERIES) : null;
+export function mailedLinkRoutes(router: Router, platform: Platform, guards: Guards): void {
+  const { jobs, limits } = platform;
+  const { devices } = guards;
   jobs.add(recoveryJob(platform));
 
   /** Makes the browser known, unless the account has a second factor: a link does not prove it. */
@@ -36,24 +28,24 @@ export function mailedLinkRoutes(router: Router, platform: Platform, limits: Lim
   };
 
   router.on(mailedLinkEndpoints.checkEmailLink, ({ body, session }) =>
-    checkEmailLink({ ...platform, ...limits }, body.token, session),
+    checkEmailLink({ ...platform, ...guards }, body.token, session),
   );
 
   router.on(mailedLinkEndpoints.verifyEmail, async call => {
     const { body, session, cookies, address } = call;
     const proof = { ...body, session, cookies, address };
-    const { email, account } = await verifyEmail({ ...platform, ...limits }, proof);
+    const { email, account } = await verifyEmail({ ...platform, ...guards }, proof);
     rememberDevice(call, account);
     return { email };
   });
 
   router.on(mailedLinkEndpoints.resendVerification, async ({ session }) => {
-    await resendVerification(platform, session.userId, mailboxes);
+    await resendVerification(platform, session.userId);
     return DONE;
   });
 
   router.on(mailedLinkEndpoints.forgotPassword, async ({ body, address }) => {
-    await countAttempt(recoveries, address);
+    await limits.take('recovery', address);
     await requestRecovery(platform, body.email);
     return DONE;
   });

@@ -4,8 +4,8 @@ import type { Reader, Transaction } from '../../../platform/database/database.ts
 import type { Cookies } from '../../../platform/http/cookies.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { LoginLimiter } from '../limits/login-limiter.ts';
-import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
+import type { CredentialLimiter } from '../limits/credential-limiter.ts';
+import { mailboxOf } from '../limits/mailbox-of.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
@@ -20,7 +20,7 @@ import { assertMaySendLink } from './link-rate-limit.ts';
 import { consumeLink, createLink, findAnyLink, findLink } from './mailed-links.ts';
 
 interface Context extends Pick<Platform, 'database' | 'settings' | 'clock'> {
-  readonly limiter: LoginLimiter | null;
+  readonly limiter: CredentialLimiter | null;
   readonly devices: KnownDevices;
 }
 
@@ -37,15 +37,14 @@ export async function mailVerification(
 
 /** Mails the link again. Throws 409 when the address is already verified, 429 when it is too soon. */
 export async function resendVerification(
-  { database, settings }: Pick<Platform, 'database' | 'settings'>,
+  { database, settings, limits }: Pick<Platform, 'database' | 'settings' | 'limits'>,
   userId: number,
-  mailboxes: MailboxLimiter,
 ): Promise<void> {
   await database.transaction(async tx => {
     const account = await accountOf(tx.db, { userId });
     if (account.email_verified === 1) throw new AppError('email_verified_already');
     await assertMaySendLink(tx.db, userId, 'verify', tx.now);
-    await mailboxes.count(account.email);
+    await limits.take('stranger_mail', mailboxOf(account.email));
     await mailVerification(tx, account, settings.publicUrl);
   });
 }

@@ -2,8 +2,9 @@ import type { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.t
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
+import type { Limits } from '../../../platform/security/limits/limits.ts';
 import { readableEmail } from '../email/readable-email.ts';
-import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
+import { mailboxOf } from '../limits/mailbox-of.ts';
 import { sendChangeLink, sendChangeNotice } from '../links/emails.ts';
 import { assertMaySendLink } from '../links/link-rate-limit.ts';
 import { createLink } from '../links/mailed-links.ts';
@@ -19,7 +20,7 @@ type EmailChange = Body<typeof ownAccountEndpoints.changeEmail>;
 export async function changeEmail(
   call: OwnCall,
   { email: typed, current_password }: EmailChange,
-  mailboxes: MailboxLimiter,
+  limits: Limits,
 ): Promise<void> {
   const { database, publicUrl } = call;
   const account = await confirmOwner(call, { ...call, password: current_password });
@@ -34,7 +35,7 @@ export async function changeEmail(
     const owner = await findLogin(tx.db, key);
     if (owner && owner.id !== userId) throw new AppError('email_taken', { field: 'email' });
     await assertMaySendLink(tx.db, userId, 'change', tx.now);
-    await mailboxes.count(email);
+    await limits.take('stranger_mail', mailboxOf(email));
     await tx.publish('security_event', { event: 'email_change_requested' });
     const token = await createLink(tx, { userId, purpose: 'change', email });
     const hasPassword = account.password_hash !== null;

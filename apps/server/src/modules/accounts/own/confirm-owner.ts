@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Authentication, Session } from '../../../platform/http/session.ts';
-import type { LoginLimiter } from '../limits/login-limiter.ts';
+import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { accountOf } from '../sessions/account-of.ts';
 import type { AccountRow } from '../store/read-users.ts';
@@ -9,7 +9,7 @@ import { lockPassword } from '../store/write-users.ts';
 
 export interface OwnerContext {
   readonly database: Database;
-  readonly limiter: LoginLimiter | null;
+  readonly limiter: CredentialLimiter | null;
   readonly clock: () => number;
   readonly waysToConfirm: Authentication['waysToConfirm'];
 }

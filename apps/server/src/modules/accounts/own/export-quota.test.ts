@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
-import { EXPORTS_PER_DAY } from '@oficio/domain/accounts/quotas.ts';
 import type { AppError } from '@oficio/domain/errors.ts';
+import { ROW_LIMITS } from '@oficio/domain/limits.ts';
 import { expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
 import { newPerson, type Person } from '../../../testing/accounts/people.ts';
@@ -33,11 +33,11 @@ onBothEngines(
       const other = await world().another();
       const person = await newPerson(world().app);
       const start = world().now;
-      for (let time = 0; time < EXPORTS_PER_DAY; time += 1) {
+      for (let time = 0; time < ROW_LIMITS.export.max; time += 1) {
         world().now = start + time * 60_000;
         expect((await download(person)).status).toBe(200);
       }
-      world().now = start + 60_000 * EXPORTS_PER_DAY;
+      world().now = start + 60_000 * ROW_LIMITS.export.max;
       for (const app of [world().app, other]) {
         expect(await refusalOf(person, app)).toEqual([
           429,

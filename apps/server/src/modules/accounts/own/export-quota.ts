@@ -1,13 +1,12 @@
 import { addAbortSignal, pipeline, type Readable, Transform } from 'node:stream';
-import { EXPORTS_PER_DAY } from '@oficio/domain/accounts/quotas.ts';
 import { AppError } from '@oficio/domain/errors.ts';
+import { ROW_LIMITS, waitFor } from '@oficio/domain/limits.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
-import { tooManyRequests } from '../../../platform/security/limits/run-within-limit.ts';
+import { tooManyRequests } from '../../../platform/security/limits/limits.ts';
 import { endExport, findLatestExports, insertExport } from '../store/data-exports.ts';
 import { lockAccount } from '../store/write-users.ts';
 
-const DAY_MS = 86_400_000;
 /** A download ends after this time. The download of a process that has died counts as running as long. */
 const EXPORT_TIMEOUT_MS = 30 * 60_000;
 /** Seconds. Most archives take less. */
@@ -21,7 +20,7 @@ interface Quota {
 
 /**
  * Stores the start of a download and returns its id. Throws 429 while another one of the user runs, on any instance, and after
- * `EXPORTS_PER_DAY`, because each archive reads many rows.
+ * `ROW_LIMITS.export`, because each archive reads many rows.
  */
 export async function beginExport(tx: Transaction, { userId, rateLimit }: Quota): Promise<number> {
   await lockAccount(tx, userId);
@@ -30,18 +29,18 @@ export async function beginExport(tx: Transaction, { userId, rateLimit }: Quota)
 }
 
 async function assertQuota({ db, now }: Transaction, userId: number): Promise<void> {
-  const latest = await findLatestExports(db, userId, EXPORTS_PER_DAY);
+  const { max, windowMs } = ROW_LIMITS.export;
+  const latest = await findLatestExports(db, userId, max);
   if (latest.some(({ started_at, ended_at }) => ended_at === null && started_at + EXPORT_TIMEOUT_MS > now))
     throw new AppError('export_running', { retryAfter: RETRY_AFTER });
-  const oldest = latest[EXPORTS_PER_DAY - 1];
-  const waitMs = oldest ? oldest.started_at + DAY_MS - now : 0;
+  const times = latest.map(({ started_at }) => started_at);
+  const waitMs = waitFor(times, max, windowMs, now);
   if (waitMs > 0)
-    throw tooManyRequests(
-      'export_quota',
-      waitMs,
-      wait =>
-        `Ya has descargado tus datos ${EXPORTS_PER_DAY} veces en 24 horas. Podrás volver a hacerlo en ${wait}`,
-    );
+    throw tooManyRequests(waitMs, {
+      code: 'export_quota',
+      text: wait =>
+        `Ya has descargado tus datos ${max} veces en 24 horas. Podrás volver a hacerlo en ${wait}`,
+    });
 }
 
 /** Returns the archive as a stream that stores the end of the download before its last byte, or when it fails or is aborted. */

@@ -5,11 +5,8 @@ import { isStaff } from '@oficio/domain/roles.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { findMessagesTo } from '../../../platform/jobs/outbox/messages-to.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
-import { countAttempt } from '../limits/count-attempt.ts';
-import type { LoginLimiter } from '../limits/login-limiter.ts';
-import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
+import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import { assertDisplayName, assertStaffName } from '../registration/assert-display-name.ts';
 import { accountOf } from '../sessions/account-of.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
@@ -23,23 +20,18 @@ import { changePassword } from './change-password.ts';
 import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
 import { presentAccount, presentSession, presentUser, publicSessionId } from './present.ts';
 
-/** Requests of one user to change the address: ten at once, then one every five minutes. Each reveals if the address is taken. */
-const EMAIL_CHANGES = { max: 1, windowMs: 5 * 60_000, burst: 9 } as const;
-
-interface Limits {
-  readonly limiter: LoginLimiter | null;
-  readonly mailboxes: MailboxLimiter;
+interface Guards {
+  readonly limiter: CredentialLimiter | null;
   readonly devices: KnownDevices;
 }
 
 /** Serves the calls in which users read and change their own account. */
 export function ownAccountRoutes(
   router: Router,
-  { database, clock, settings }: Platform,
-  { limiter, mailboxes, devices }: Limits,
+  { database, clock, settings, limits }: Platform,
+  { limiter, devices }: Guards,
 ): void {
-  const { publicUrl, rateLimit } = settings;
-  const emailChanges = rateLimit ? new RateLimiter(EMAIL_CHANGES) : null;
+  const { publicUrl } = settings;
   const waysToConfirm = createWaysToConfirm(database, settings);
   const context = { database, clock, limiter, publicUrl, waysToConfirm };
 
@@ -66,8 +58,8 @@ export function ownAccountRoutes(
   });
 
   router.on(ownAccountEndpoints.changeEmail, async ({ session, address, body }) => {
-    await countAttempt(emailChanges, String(session.userId));
-    await changeEmail({ ...context, session, address }, body, mailboxes);
+    await limits.take('email_change', session.userId);
+    await changeEmail({ ...context, session, address }, body, limits);
     return DONE;
   });
 

@@ -1,12 +1,12 @@
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { countCheck } from '../limits/credential-attempt.ts';
-import type { LoginLimiter } from '../limits/login-limiter.ts';
+import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import { isPassword } from './hash-password.ts';
 
 interface CheckContext {
   /** Null when rate limits are off. */
-  readonly limiter: LoginLimiter | null;
+  readonly limiter: CredentialLimiter | null;
   readonly clock: () => number;
 }
 

@@ -3,8 +3,9 @@ import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Limits } from '../../../platform/security/limits/limits.ts';
 import { readableEmail } from '../email/readable-email.ts';
-import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
+import { mailboxOf } from '../limits/mailbox-of.ts';
 import { mailVerification } from '../links/verify-email.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
@@ -17,7 +18,7 @@ interface Registration extends Body<typeof accountEndpoints.register> {
   readonly agent: string;
   /** The site's address without a trailing slash. */
   readonly publicUrl: string;
-  readonly mailboxes: MailboxLimiter;
+  readonly limits: Limits;
   /** Network address of the caller. */
   readonly address: string;
 }
@@ -27,7 +28,7 @@ interface Registration extends Body<typeof accountEndpoints.register> {
  * block its owner. Throws 400 for a bad name or password, 409 for a taken address.
  */
 export async function register(database: Database, registration: Registration) {
-  const { name, password, phone, role, agent, publicUrl, mailboxes, address } = registration;
+  const { name, password, phone, role, agent, publicUrl, limits, address } = registration;
   const email = readableEmail(registration.email);
   await assertDisplayName(database.read, name);
   await assertGoodPassword(database.read, { password, field: 'password', owner: { name, email, phone } });
@@ -46,7 +47,8 @@ export async function register(database: Database, registration: Registration) {
     if (userId === null) throw new AppError('email_taken', { field: 'email' });
     await tx.publish('user_registered', { userId, role });
     await tx.publish('security_event', { event: 'registered', method: 'password', actor: userId });
-    if (await mailboxes.tryCount(email)) await mailVerification(tx, { id: userId, name, email }, publicUrl);
+    const { waitMs } = await limits.consume(['stranger_mail', mailboxOf(email)]);
+    if (waitMs === 0) await mailVerification(tx, { id: userId, name, email }, publicUrl);
     const token = await openSession(tx, userId, agent);
     return { token, account: { id: userId, password_hash: passwordHash, second_factor_at: null } };
   });

@@ -2,7 +2,7 @@ import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { LoginLimiter } from '../limits/login-limiter.ts';
+import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import type { AccountRow } from '../store/read-users.ts';
@@ -21,7 +21,7 @@ type ConfirmationMethod = 'password' | 'totp' | 'recovery_code';
 
 interface ConfirmContext extends SecondFactorContext {
   /** Limits wrong passwords; null when rate limits are off. */
-  readonly passwords: LoginLimiter | null;
+  readonly passwords: CredentialLimiter | null;
 }
 
 /**

@@ -4,10 +4,7 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
-import type { CodeLimiter } from '../limits/code-limiter.ts';
-import { countAttempt } from '../limits/count-attempt.ts';
-import type { LoginLimiter } from '../limits/login-limiter.ts';
+import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import { presentUser } from '../own/present.ts';
 import { accountOf } from '../sessions/account-of.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
@@ -20,23 +17,17 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { secondFactorKeys } from './secret-keys.ts';
 import { enableSecondFactor, startSetup } from './set-up.ts';
 
-/**
- * Changes of one user, wrong first codes included: ten at once, then one every five minutes. Each one can send a mail, and the
- * thief of a session must not guess the first code of a set-up that the owner started.
- */
-const CHANGES = { max: 1, windowMs: 5 * 60_000, burst: 9 } as const;
-
-interface Limits {
-  readonly limiter: LoginLimiter | null;
-  readonly codes: CodeLimiter | null;
+interface Guards {
+  readonly limiter: CredentialLimiter | null;
+  readonly codes: CredentialLimiter | null;
   readonly devices: KnownDevices;
 }
 
 /** Serves the second factor and the confirmation of sessions. */
 export function secondFactorRoutes(
   router: Router,
-  { database, clock, secret, settings }: Platform,
-  { limiter, codes, devices }: Limits,
+  { database, clock, secret, settings, limits }: Platform,
+  { limiter, codes, devices }: Guards,
 ): void {
   const context = {
     database,
@@ -46,8 +37,6 @@ export function secondFactorRoutes(
     passwords: limiter,
     publicUrl: settings.publicUrl,
   };
-
-  const changes = settings.rateLimit ? new RateLimiter(CHANGES) : null;
 
   router.on(
     secondFactorEndpoints.enterCode,
@@ -83,7 +72,7 @@ export function secondFactorRoutes(
   router.on(
     secondFactorEndpoints.enableSecondFactor,
     async ({ session, body, address, agent, cookies, setCookie }) => {
-      await countAttempt(changes, String(session.userId));
+      await limits.take('second_factor_change', session.userId);
       const account = await accountOf(database.read, session);
       const enabled = await enableSecondFactor(context, account, { session, ...body, address, agent });
       const { token, recovery_codes } = enabled;
@@ -93,7 +82,7 @@ export function secondFactorRoutes(
   );
 
   router.on(secondFactorEndpoints.renewRecoveryCodes, async ({ session, address }) => {
-    await countAttempt(changes, String(session.userId));
+    await limits.take('second_factor_change', session.userId);
     return {
       recovery_codes: [
         ...(await renewRecoveryCodes(context, await accountOf(database.read, session), address)),
@@ -102,7 +91,7 @@ export function secondFactorRoutes(
   });
 
   router.on(secondFactorEndpoints.disableSecondFactor, async ({ session }) => {
-    await countAttempt(changes, String(session.userId));
+    await limits.take('second_factor_change', session.userId);
     await disableSecondFactor(context, await accountOf(database.read, session), session, settings);
     return DONE;
   });

@@ -2,8 +2,8 @@ import { readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { KeyRing } from '../../../platform/security/keys.ts';
-import type { CodeLimiter } from '../limits/code-limiter.ts';
 import { countCheck } from '../limits/credential-attempt.ts';
+import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import { recipientOf } from '../links/security-email.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { type StoredRecoveryCode, useRecoveryCode } from '../store/recovery-codes.ts';
@@ -19,7 +19,7 @@ export interface SecondFactorContext {
   /** Encrypts the stored secrets. */
   readonly keys: KeyRing;
   /** Null when rate limits are off. */
-  readonly limiter: CodeLimiter | null;
+  readonly limiter: CredentialLimiter | null;
   /** The site's address without a trailing slash. */
   readonly publicUrl: string;
 }

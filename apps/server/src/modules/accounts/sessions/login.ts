@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cookies } from '../../../platform/http/cookies.ts';
 import type { SecurityLog } from '../../../platform/observability/security-log.ts';
 import { countCheck } from '../limits/credential-attempt.ts';
-import type { LoginLimiter } from '../limits/login-limiter.ts';
+import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 import { findLogin } from '../store/read-users.ts';
 import { lockPassword } from '../store/write-users.ts';
@@ -28,7 +28,7 @@ interface LoginContext {
   readonly database: Database;
   readonly security: SecurityLog;
   /** Null when rate limits are off. */
-  readonly limiter: LoginLimiter | null;
+  readonly limiter: CredentialLimiter | null;
   readonly devices: KnownDevices;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { REQUEST_QUOTAS } from '@oficio/domain/limits.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import type { Person } from '../../../testing/accounts/people.ts';

@@ -4,15 +4,13 @@ import type { Router } from '../../../platform/http/router.ts';
 import { callerOf, type Session } from '../../../platform/http/session.ts';
 import { readSiteName } from '../../../platform/mail/site.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { createDocumentQuotas } from './document-quotas.ts';
 import { createDocumentWorker } from './document-worker.ts';
 import type { DocumentIssue } from './issue.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readStatement } from './read-statement.ts';
 
 export function documentRoutes(router: Router, server: FastifyInstance, context: PaymentContext): void {
-  const { database, clock, settings } = context;
-  const quotas = createDocumentQuotas(settings.rateLimit);
+  const { database, clock, limits } = context;
   const worker = createDocumentWorker();
   server.addHook('onClose', () => worker.close());
 
@@ -24,29 +22,33 @@ export function documentRoutes(router: Router, server: FastifyInstance, context:
     readStatement(database.read, userId, month, clock());
 
   router.on(documentEndpoints.getReceipt, ({ session, params }) =>
-    quotas.view(callerOf(session), async () => ({ receipt: await readReceipt(context, session, params.id) })),
+    limits.run(['document_view', callerOf(session)], async () => ({
+      receipt: await readReceipt(context, session, params.id),
+    })),
   );
 
   router.on(documentEndpoints.getReceiptPdf, ({ session, params }) =>
-    quotas.file(session.userId, async () => {
+    limits.run(['document_file', session.userId], async () => {
       const receipt = await readReceipt(context, session, params.id);
       return worker.run(String(session.userId), { receipt, made: await made() });
     }),
   );
 
   router.on(documentEndpoints.getStatement, ({ session, query }) =>
-    quotas.view(callerOf(session), async () => ({ statement: await statementOf(session, query) })),
+    limits.run(['document_view', callerOf(session)], async () => ({
+      statement: await statementOf(session, query),
+    })),
   );
 
   router.on(documentEndpoints.getStatementPdf, ({ session, query }) =>
-    quotas.file(session.userId, async () => {
+    limits.run(['document_file', session.userId], async () => {
       const statement = await statementOf(session, query);
       return worker.run(String(session.userId), { statement, made: await made() });
     }),
   );
 
   router.on(documentEndpoints.getStatementCsv, ({ session, query }) =>
-    quotas.file(session.userId, async () =>
+    limits.run(['document_file', session.userId], async () =>
       worker.run(String(session.userId), { csvOf: await statementOf(session, query) }),
     ),
   );

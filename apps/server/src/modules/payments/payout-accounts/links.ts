@@ -1,7 +1,4 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { PERSON_LIMITS } from '@oficio/domain/limits.ts';
-import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
-import { runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
 import { createAccountLink, createLoginLink } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { tellOwner } from './guard-account.ts';
@@ -12,31 +9,18 @@ import { refreshAccount } from './refresh-account.ts';
 const RETURN_PATH = '/technician/stripe-success';
 const REFRESH_PATH = '/technician/stripe-refresh';
 
-/** Counts the onboarding addresses of each technician. Null without rate limits. */
-export const createLinkLimiter = (rateLimit: boolean): RateLimiter | null =>
-  rateLimit ? new RateLimiter(PERSON_LIMITS.onboarding_link) : null;
-
-interface LinkOptions {
-  /** The server's origin in the technician's browser. */
-  readonly origin: string;
-  readonly limiter: RateLimiter | null;
-}
-
 /**
  * Returns a fresh onboarding address, and tells the technician by mail. Throws 403 unless the technician is approved, 409 without an
- * account, 429 after too many links, 502 or 503 when the provider fails.
+ * account, 429 after too many links, 502 or 503 when the provider fails. `origin`: the server's in the technician's browser.
  */
 export async function onboardingLink(
   context: PaymentContext,
   userId: number,
-  { origin, limiter }: LinkOptions,
+  origin: string,
 ): Promise<string> {
   const { account_id: accountId } = await accountOf(context.database.read, userId);
   const ways = { return_url: `${origin}${RETURN_PATH}`, refresh_url: `${origin}${REFRESH_PATH}` };
-  const text = (wait: string) =>
-    `Has abierto muchas veces este formulario. Podrás abrirlo otra vez en ${wait}`;
-  const limit = { limiter, key: String(userId), code: 'too_many_requests', text } as const;
-  return runWithinLimit(limit, async () => {
+  return context.limits.run(['onboarding_link', userId], async () => {
     const { client } = requireProvider(context);
     const url = await urlOrThrow(context, userId, await createAccountLink(client, accountId, ways));
     await tellOwner(context, userId, 'link');

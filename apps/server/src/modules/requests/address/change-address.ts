@@ -1,9 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import {
-  isCorrection,
-  MAX_ADDRESS_CHANGES_A_DAY,
-  movedKm,
-} from '@oficio/domain/requests/address/address-change.ts';
+import { JOB_LIMITS } from '@oficio/domain/limits.ts';
+import { isCorrection, movedKm } from '@oficio/domain/requests/address/address-change.ts';
 import { namesOtherPlace } from '@oficio/domain/requests/address/other-place.ts';
 import { distanceKm } from '@oficio/domain/technicians/geo.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
@@ -22,8 +19,6 @@ import {
 } from '../store/address-changes.ts';
 import type { RequestRow } from '../store/read-requests.ts';
 import { lockUnstarted } from './lock-unstarted.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Adds or corrects the address of a job that has not started. After an offer, another place becomes a proposal to the technician.
@@ -119,6 +114,7 @@ async function withdraw(tx: Transaction, requestId: number): Promise<void> {
 }
 
 function assertQuota(tx: Transaction, changes: readonly AddressChange[]): void {
-  const today = changes.filter(change => change.created_at > tx.now - DAY_MS);
-  if (today.length >= MAX_ADDRESS_CHANGES_A_DAY) throw new AppError('address_quota');
+  const { max, windowMs } = JOB_LIMITS.address_change;
+  const recent = changes.filter(change => change.created_at > tx.now - windowMs);
+  if (recent.length >= max) throw new AppError('address_quota');
 }

@@ -1,8 +1,7 @@
+import { REQUEST_QUOTAS, UNVERIFIED_TO_ONE } from '@oficio/domain/limits.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { quotaEndpoints } from '@oficio/domain/requests/quota/contract.ts';
-import { REQUEST_QUOTAS, UNVERIFIED_TO_ONE } from '@oficio/domain/requests/quotas.ts';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callDuring } from '../../../testing/database/call-during.ts';
@@ -11,7 +10,7 @@ import { NEW_REQUEST, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines, onOneEngine, type World } from '../../../testing/world.ts';
 import { createRequest as createRequestOf } from './create-request.ts';
-import { createNetworkQuota, findQuotaRefusals } from './request-quota.ts';
+import { findQuotaRefusals } from './request-quota.ts';
 
 const { createRequest, listMyRequests } = requestEndpoints;
 const HOUR = 3_600_000;
@@ -255,21 +254,6 @@ onBothEngines(
   { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' },
 );
 
-describe('createNetworkQuota', () => {
-  it('refuses the 501st request of a network within an hour, counts no failed one, and allows other networks', async () => {
-    const countForNetwork = createNetworkQuota(true);
-    const made = async () => 'made';
-    const failed = () => Promise.reject(new Error('failed'));
-    for (let number = 0; number < 500; number += 1) {
-      expect(await countForNetwork(`2001:db8:1:2::${number}`, made)).toBe('made');
-      await expect(countForNetwork('2001:db8:1:2::1', failed)).rejects.toThrow(
-        number < 499 ? 'failed' : /^Se han hecho muchas solicitudes desde tu red/,
-      );
-    }
-    expect(await countForNetwork('2001:db8:1:3::1', made)).toBe('made');
-  });
-});
-
 onOneEngine(
   'the quota of requests of a network',
   world => {
@@ -279,18 +263,20 @@ onOneEngine(
       technician = await seedTechnician(world().app, { approvedBy: admin });
     });
 
-    it('answers 429 with the time to wait when the quota of the network is used up', async () => {
+    it('answers 429 with the time to wait to the 501st request of a network within an hour, and counts no failed one', async () => {
       const customer = await seedPerson(world().app, 'user');
       const direct = { technician_id: technician.id };
-      const full = { waitMs: 3_000_000, remaining: 0, resetMs: 3_000_000 };
-      const consume = vi.spyOn(NetworkRateLimiter.prototype, 'consume').mockResolvedValue(full);
+      const { limits } = world().app.platform;
+      const [name, address] = ['request_of_network', '127.0.0.1'] as const;
+      for (let made = 0; made < 499; made += 1) await limits.take(name, address);
+      expect((await ask(customer, { technician_id: customer.id })).status).toBe(400);
+      expect((await ask(customer, direct)).status).toBe(201);
       const refused = await ask(customer, direct);
       expect([refused.status, refused.refusal]).toEqual([
         429,
-        { error: 'Se han hecho muchas solicitudes desde tu red. Podrás hacer otra en 50 minutos' },
+        { error: 'Se han hecho muchas solicitudes desde tu red. Podrás hacer otra en 60 minutos' },
       ]);
-      consume.mockRestore();
-      expect((await ask(customer, direct)).status).toBe(201);
+      await limits.take(name, '203.0.113.7');
     });
   },
   { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' },

@@ -1,26 +1,13 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { waitFor } from '@oficio/domain/limits.ts';
+import { REQUEST_QUOTAS, UNVERIFIED_TO_ONE, waitFor } from '@oficio/domain/limits.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import { requestQuotaOf, UNVERIFIED_TO_ONE } from '@oficio/domain/requests/quotas.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
-import { runWithinLimit, tooManyRequests } from '../../../platform/security/limits/run-within-limit.ts';
+import { tooManyRequests } from '../../../platform/security/limits/limits.ts';
 import { findUser } from '../../accounts/public.ts';
 import { countPendingOpen, findLatest, findLatestTo } from '../store/request-quota.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** Requests from one network. High, because a thousand people may share an address. */
-const NETWORK = { max: 500, windowMs: HOUR_MS } as const;
-
-/** Returns a function that counts a request under each network of an address, unless its work fails. Throws 429. */
-export function createNetworkQuota(rateLimit: boolean) {
-  const limiter = rateLimit ? new NetworkRateLimiter(NETWORK) : null;
-  const text = (wait: string) => `Se han hecho muchas solicitudes desde tu red. Podrás hacer otra en ${wait}`;
-  return <Result>(address: string, work: () => Promise<Result>): Promise<Result> =>
-    runWithinLimit({ limiter, key: address, code: 'request_quota', text }, work);
-}
 
 interface Customer {
   readonly userId: number;
@@ -60,7 +47,7 @@ type Quota = Awaited<ReturnType<typeof findQuota>>;
 async function findQuota(db: Reader, userId: number) {
   const user = await findUser(db, userId);
   const isVerified = user?.email_verified === 1;
-  return { isVerified, ...requestQuotaOf({ isVerified }) };
+  return { isVerified, ...REQUEST_QUOTAS[isVerified ? 'verified' : 'unverified'] };
 }
 
 interface Wish extends Customer {
@@ -78,11 +65,10 @@ async function findRateRefusal(
   const times = latest.map(row => row.created_at);
   const wait = Math.max(waitFor(times, perHour, HOUR_MS, now), waitFor(times, perDay, DAY_MS, now));
   if (wait > 0)
-    return tooManyRequests(
-      'request_quota',
-      wait,
-      text => `Has hecho muchas solicitudes seguidas. Podrás hacer otra en ${text}`,
-    );
+    return tooManyRequests(wait, {
+      code: 'request_quota',
+      text: text => `Has hecho muchas solicitudes seguidas. Podrás hacer otra en ${text}`,
+    });
   if (technicianId === null) return null;
   const unaccepted = latest.filter(row => row.technician_id === technicianId && isUnaccepted(row));
   const waitForOne = waitFor(
@@ -92,12 +78,11 @@ async function findRateRefusal(
     now,
   );
   if (waitForOne <= 0) return null;
-  return tooManyRequests(
-    'request_quota',
-    waitForOne,
-    text =>
+  return tooManyRequests(waitForOne, {
+    code: 'request_quota',
+    text: text =>
       `Ya has enviado ${unacceptedByOne} solicitudes a este técnico que siguen sin aceptar o se cancelaron. Podrás enviarle otra en ${text}`,
-  );
+  });
 }
 
 interface SentRequest {

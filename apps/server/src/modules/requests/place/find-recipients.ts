@@ -1,4 +1,4 @@
-import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
+import { REQUEST_QUOTAS } from '@oficio/domain/limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUser } from '../../accounts/public.ts';
 import { nearestEligible, type Technicians } from '../../technicians/public.ts';
@@ -28,7 +28,7 @@ export async function findRecipients(
   request: Placed,
 ): Promise<Recipients> {
   const customer = await findUser(database.read, request.user_id);
-  const { announcedTo } = requestQuotaOf({ isVerified: customer?.email_verified === 1 });
+  const { announcedTo } = REQUEST_QUOTAS[customer?.email_verified === 1 ? 'verified' : 'unverified'];
   const excluded =
     request.id === undefined ? new Set<number>() : await findExcluded(database.read, request.id);
   // One more than the limit shows that there are more. Another one, because the customer may be a technician and the nearest one.

@@ -2,8 +2,6 @@ import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/cont
 import type { Router } from '../../../platform/http/router.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
-import { assertWithinLimit, runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
 import { assertProfile, removePhoto, setPhoto } from './change-photo.ts';
 import { addService, removeService } from './change-services.ts';
 import { addWork, changeCaption, removeWork } from './change-works.ts';
@@ -11,12 +9,9 @@ import { saveProfile } from './save-profile.ts';
 import { showOwnProfile } from './show-own-profile.ts';
 import { showRefusal } from './show-refusal.ts';
 
-/** Decoding is expensive. Enough for a profile with its photo and all works, with second thoughts. */
-const PHOTO_CHANGES = { max: 40, windowMs: 3_600_000 } as const;
-
 /** Reads and changes the caller's own technician profile. */
 export function ownProfileRoutes(router: Router, platform: Platform): void {
-  const { database, settings } = platform;
+  const { database, limits, settings } = platform;
   const ownProfile = async (userId: number) => ({ profile: await showOwnProfile(platform, userId) });
 
   router.on(ownProfileEndpoints.getMyProfile, ({ session }) => ownProfile(session.userId));
@@ -30,21 +25,14 @@ export function ownProfileRoutes(router: Router, platform: Platform): void {
     return ownProfile(session.userId);
   });
 
-  const photoChanges = settings.rateLimit ? new RateLimiter(PHOTO_CHANGES) : null;
-  const photoLimit = (userId: number) => ({
-    limiter: photoChanges,
-    key: String(userId),
-    code: 'photo_quota' as const,
-    text: (wait: string) => `Has cambiado muchas fotos seguidas. Podrás subir otra en ${wait}`,
-  });
   const beforeForm = async ({ userId }: Session) => {
     await assertProfile(platform, userId);
-    await assertWithinLimit(photoLimit(userId));
+    await limits.assertFree('profile_photo', userId);
   };
   router.on(
     ownProfileEndpoints.setMyPhoto,
     async ({ session: { userId }, address, file }) => {
-      await runWithinLimit(photoLimit(userId), () => setPhoto(platform, { userId, address }, file));
+      await limits.run(['profile_photo', userId], () => setPhoto(platform, { userId, address }, file));
       return ownProfile(userId);
     },
     { beforeForm },
@@ -58,7 +46,7 @@ export function ownProfileRoutes(router: Router, platform: Platform): void {
   router.on(
     ownProfileEndpoints.addMyWork,
     async ({ session: { userId }, address, file, body }) => {
-      await runWithinLimit(photoLimit(userId), () =>
+      await limits.run(['profile_photo', userId], () =>
         addWork(platform, { userId, address }, { file, caption: body.caption }),
       );
       return ownProfile(userId);

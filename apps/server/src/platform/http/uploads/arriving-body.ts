@@ -21,16 +21,18 @@ export const isMeasured = (raw: IncomingMessage): boolean => measured.has(raw);
 /** A form while it arrives. Counts its bytes, and ends it when it is too large or too slow. */
 export class ArrivingBody {
   readonly #raw: IncomingMessage;
-  readonly #begin = performance.now();
-  #lastAt = this.#begin;
+  readonly #beginAt = performance.now();
+  #lastAt = this.#beginAt;
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #isEnded = false;
-  /** Ends `read` with an error. Has no effect before and afterwards. */
-  #fail: (error: AppError) => void = () => {};
+  /** Rejects when the body is ended before it has arrived. */
+  readonly #ended = Promise.withResolvers<never>();
 
   constructor(raw: IncomingMessage) {
     this.#raw = raw;
+    // The body may be ended when nobody reads it any more.
+    this.#ended.promise.catch(() => {});
   }
 
   get isComplete(): boolean {
@@ -39,7 +41,7 @@ export class ArrivingBody {
 
   /** Mean bytes per second until now. */
   get pace(): number {
-    return (this.#bytes * 1000) / Math.max(1, performance.now() - this.#begin);
+    return (this.#bytes * 1000) / Math.max(1, performance.now() - this.#beginAt);
   }
 
   /**
@@ -47,14 +49,11 @@ export class ArrivingBody {
    * whatever length it declared.
    */
   async read<Result>(read: () => Promise<Result>): Promise<Result> {
-    const ended = new Promise<never>((_, reject) => {
-      this.#fail = reject;
-    });
     this.#raw.on('data', (bytes: Uint8Array) => this.#count(bytes.length));
     measured.add(this.#raw);
-    this.#checkPace();
+    this.#checkTime();
     try {
-      return await Promise.race([read(), ended]);
+      return await Promise.race([read(), this.#ended.promise]);
     } finally {
       clearTimeout(this.#timer);
       measured.delete(this.#raw);
@@ -82,11 +81,11 @@ export class ArrivingBody {
     if (this.#bytes > FORM_MAX_BYTES) this.#end(new AppError('body_too_large'));
   }
 
-  #checkPace(): void {
-    const now = performance.now();
-    const paceMs = GRACE_MS + (this.#bytes * 1000) / BYTES_PER_SECOND - (now - this.#begin);
-    const leftMs = Math.min(paceMs, STALL_MS - (now - this.#lastAt));
-    if (leftMs > 0) this.#timer = setTimeout(() => this.#checkPace(), Math.ceil(leftMs));
+  /** Stops the body at its deadline. Each byte moves the deadline, so it is computed again when the timer ends. */
+  #checkTime(): void {
+    const paceDeadline = this.#beginAt + GRACE_MS + (this.#bytes * 1000) / BYTES_PER_SECOND;
+    const leftMs = Math.min(paceDeadline, this.#lastAt + STALL_MS) - performance.now();
+    if (leftMs > 0) this.#timer = setTimeout(() => this.#checkTime(), Math.ceil(leftMs));
     else this.stop();
   }
 
@@ -95,6 +94,6 @@ export class ArrivingBody {
     this.#isEnded = true;
     this.#raw.unpipe();
     this.#raw.pause();
-    this.#fail(error);
+    this.#ended.reject(error);
   }
 }

@@ -4,8 +4,8 @@ import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { aboutPhoto } from '../../files/about-photo.ts';
 import type { FormFiles, Upload, UploadFolder } from '../../files/upload-folder.ts';
+import type { Limits } from '../../security/limits/limits.ts';
 import { ArrivingBody, FORM_MAX_BYTES } from './arriving-body.ts';
-import { RefusedPhotos } from './refused-photos.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 type UploadRule = NonNullable<Endpoint['upload']>;
@@ -24,7 +24,7 @@ interface Arrival {
 
 interface Reading {
   readonly files: FormFiles;
-  /** Called before the first byte of each file is stored. */
+  /** Called before the first byte of each photo is stored. Throws when the form may send none. */
   readonly admit: () => Promise<void>;
 }
 
@@ -33,16 +33,20 @@ const FIELD_BYTES_MAX = 20_000;
 /** All fields of a form, which stay in memory. As much as a JSON body. */
 const FIELDS_BYTES_MAX = 100_000;
 
-/** Receives multipart forms. Their photos are written to disk as they arrive; a form without a photo needs no slot. */
+/**
+ * Receives multipart forms. The parts arrive in the order in which the browser sent them. Fields stay in memory. A photo is written to
+ * disk as it arrives; a form without a photo needs no slot. Each form has three helpers until its call ends: `ArrivingBody` watches the
+ * bytes and the time, `UploadSlot` limits how many forms with photos there are, and `FormFiles` writes and removes the photos.
+ */
 export class FormReceiver {
   readonly #folder: UploadFolder;
   readonly #slots: UploadSlots;
-  readonly #refused: RefusedPhotos;
+  readonly #limits: Limits;
 
-  constructor(folder: UploadFolder, settings: { readonly rateLimit: boolean }) {
+  constructor(folder: UploadFolder, limits: Limits) {
     this.#folder = folder;
-    this.#slots = new UploadSlots(settings);
-    this.#refused = new RefusedPhotos(settings);
+    this.#slots = new UploadSlots({ rateLimit: limits.isOn });
+    this.#limits = limits;
   }
 
   /**
@@ -57,31 +61,27 @@ export class FormReceiver {
     if (Number(request.headers['content-length']) > FORM_MAX_BYTES) throw new AppError('body_too_large');
     const body = new ArrivingBody(request.raw);
     const files = this.#folder.openForm();
-    let free = () => {};
-    let isAdmitted = false;
-    let isOver = false;
+    const slot = this.#slots.slotOf({ userId, address: request.ip, body });
     const admit = async () => {
-      if (isAdmitted) return;
-      // A piece that arrived before the form was ended.
-      if (isOver) throw new AppError('request_timeout');
-      isAdmitted = true;
-      free = this.#slots.take({ userId, address: request.ip, body });
-      await this.#refused.assertFew(userId);
+      if (slot.take() && userId !== null) await this.#limits.assertFree('refused_photo', userId);
     };
     try {
       const form = await body.read(() => readForm(request, upload, { files, admit }));
       return await handle(form);
     } catch (error) {
       body.dropRest();
-      await this.#refused.count(userId, error);
+      if (userId !== null && isAboutContent(error)) await this.#limits.consume(['refused_photo', userId]);
       throw error;
     } finally {
-      isOver = true;
-      free();
+      slot.free();
       await files.remove();
     }
   }
 }
+
+/** Whether the content of a photo is the reason. Errors of our own, such as an outage, do not count. */
+const isAboutContent = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'image_unreadable' || error.code === 'image_dimensions');
 
 /** Reads a multipart form. Throws 4xx for a form that the call does not accept. */
 async function readForm(request: FastifyRequest, upload: UploadRule, reading: Reading): Promise<Form> {

@@ -13,6 +13,7 @@ import { silentLog } from '../../../testing/silent-log.ts';
 import { UploadFolder } from '../../files/upload-folder.ts';
 import { SecurityLog } from '../../observability/security-log.ts';
 import { Shutdown } from '../../process/shutdown.ts';
+import { Limits } from '../../security/limits/limits.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { createRouter } from '../create-router.ts';
 import { OwnOrigins } from '../own-origins.ts';
@@ -61,7 +62,7 @@ async function startServer() {
     },
     checkReplies: false,
     origins: new OwnOrigins(settings),
-    forms: new FormReceiver(new UploadFolder(folder), settings),
+    forms: new FormReceiver(new UploadFolder(folder), new Limits(settings)),
   }).on(
     PHOTO,
     async ({ file }) => {

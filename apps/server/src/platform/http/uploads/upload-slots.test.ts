@@ -3,6 +3,13 @@ import { UploadSlots } from './upload-slots.ts';
 
 const TOTAL = 512;
 
+/** Takes a slot and returns it. */
+function take(slots: UploadSlots, sender: Parameters<UploadSlots['slotOf']>[0]) {
+  const slot = slots.slotOf(sender);
+  slot.take();
+  return slot;
+}
+
 /** A form that arrives with this pace. */
 function arriving(pace: number) {
   const stop = () => {
@@ -16,7 +23,7 @@ function arriving(pace: number) {
 function fill(slots: UploadSlots, addresses: readonly string[]) {
   return addresses.map((address, index) => {
     const body = arriving(1000 + index);
-    slots.take({ userId: 1000 + index, address, body });
+    take(slots, { userId: 1000 + index, address, body });
     return body;
   });
 }
@@ -26,13 +33,13 @@ const filled = (count: number, address: (index: number) => string) =>
 
 it('a person has two forms with photos at a time, and the next one when a form ends', () => {
   const slots = new UploadSlots({ rateLimit: true });
-  const start = (address: string) => slots.take({ userId: 1, address, body: arriving(1) });
-  const free = start('192.0.2.1');
+  const start = (address: string) => take(slots, { userId: 1, address, body: arriving(1) });
+  const first = start('192.0.2.1');
   start('192.0.2.2');
   expect(() => start('192.0.2.3')).toThrow(
     expect.objectContaining({ code: 'too_many_uploads', retryAfter: 5 }),
   );
-  free();
+  first.free();
   start('192.0.2.3');
   expect(() => start('192.0.2.3')).toThrow(expect.objectContaining({ code: 'too_many_uploads' }));
 });
@@ -55,8 +62,8 @@ it.each([
     const slots = new UploadSlots({ rateLimit: true });
     // The slowest of all is in another network.
     const bodies = fill(slots, [other, ...filled(TOTAL - 1, crowd)]);
-    slots.take({ userId: 1, address: '198.51.100.3', body: arriving(1) });
-    slots.take({ userId: 2, address: crowd(0), body: arriving(1) });
+    take(slots, { userId: 1, address: '198.51.100.3', body: arriving(1) });
+    take(slots, { userId: 2, address: crowd(0), body: arriving(1) });
     expect(bodies.flatMap(({ isStopped }, index) => (isStopped ? [index] : []))).toEqual([1, 2]);
   },
 );
@@ -68,8 +75,8 @@ it('ends no form that has arrived, and refuses the new one when all have arrived
     filled(TOTAL, () => '192.0.2.1'),
   );
   for (const body of bodies.slice(0, -1)) body.isComplete = true;
-  const start = () => slots.take({ userId: 1, address: '198.51.100.3', body: arriving(1) });
-  start()();
+  const start = () => take(slots, { userId: 1, address: '198.51.100.3', body: arriving(1) });
+  start().free();
   expect(bodies.map(({ isStopped }) => isStopped).indexOf(true)).toBe(TOTAL - 1);
   const last = fill(slots, ['192.0.2.1'])[0];
   if (last) last.isComplete = true;
@@ -78,5 +85,16 @@ it('ends no form that has arrived, and refuses the new one when all have arrived
 
 it('without the limit of people, only the total counts', () => {
   const slots = new UploadSlots({ rateLimit: false });
-  for (let n = 0; n < TOTAL; n += 1) slots.take({ userId: 1, address: '192.0.2.1', body: arriving(1) });
+  for (let n = 0; n < TOTAL; n += 1) take(slots, { userId: 1, address: '192.0.2.1', body: arriving(1) });
+});
+
+it('a form takes one slot for all its photos, and none after its call ended', () => {
+  const slots = new UploadSlots({ rateLimit: true });
+  const sender = () => ({ userId: 1, address: '192.0.2.1', body: arriving(1) });
+  const slot = slots.slotOf(sender());
+  expect([slot.take(), slot.take()]).toEqual([true, false]);
+  take(slots, sender());
+  slot.free();
+  expect(() => slot.take()).toThrow(expect.objectContaining({ code: 'request_timeout' }));
+  take(slots, sender());
 });

@@ -25,16 +25,19 @@ export class UploadSlots {
     this.#limitsPeople = rateLimit;
   }
 
-  /**
-   * Takes a slot and returns a function that frees it. Throws 429 when the person has too many. While all are taken, ends the
-   * slowest form of the network that has most; throws 503 when all have arrived.
-   */
-  take(sender: Sender): () => void {
+  /** Returns the slot of one form, which is not taken yet. */
+  slotOf(sender: Sender): UploadSlot {
+    return new UploadSlot(
+      () => this.#take(sender),
+      () => this.#senders.delete(sender),
+    );
+  }
+
+  #take(sender: Sender): void {
     if (this.#limitsPeople && this.#countOf(sender.userId) >= MAX_PER_PERSON)
       throw new AppError('too_many_uploads', { retryAfter: RETRY_AFTER });
     if (this.#senders.size >= MAX_TOTAL) this.#endSlowest();
     this.#senders.add(sender);
-    return () => this.#senders.delete(sender);
   }
 
   #countOf(userId: number | null): number {
@@ -54,6 +57,36 @@ export class UploadSlots {
       return;
     }
     throw new AppError('service_unavailable', { retryAfter: RETRY_AFTER });
+  }
+}
+
+/** The slot of one form. It is taken for its first photo and freed when the call has ended. */
+export class UploadSlot {
+  readonly #onTake: () => void;
+  readonly #onFree: () => void;
+  #state: 'free' | 'taken' | 'over' = 'free';
+
+  constructor(onTake: () => void, onFree: () => void) {
+    this.#onTake = onTake;
+    this.#onFree = onFree;
+  }
+
+  /**
+   * Takes the slot for the first photo and returns true; false for the others. Throws 429 when the person has too many forms. While all
+   * slots are taken, ends the slowest form of the network that has most; throws 503 when all have arrived. Throws 408 when the call is over.
+   */
+  take(): boolean {
+    // The first bytes of a photo may be read after the form was ended.
+    if (this.#state === 'over') throw new AppError('request_timeout');
+    if (this.#state === 'taken') return false;
+    this.#onTake();
+    this.#state = 'taken';
+    return true;
+  }
+
+  free(): void {
+    this.#state = 'over';
+    this.#onFree();
   }
 }
 

@@ -1,5 +1,7 @@
+import { LIMITS } from '@oficio/domain/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CALL_LIMITS, CallLimiter } from './call-limiter.ts';
+import { limitsWith } from '../../../testing/limits-with.ts';
+import { CallLimiter } from './call-limiter.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -37,7 +39,7 @@ const WHOLE_CROWD = { visitors: 1000 * OF_VISITOR, people: 300 * OF_PERSON };
 
 describe('CallLimiter', () => {
   it('refuses no call of 1,000 visitors and 300 signed-in people behind one IPv4 address', async () => {
-    const limiter = new CallLimiter();
+    const limiter = new CallLimiter(limitsWith());
     for (let minute = 0; minute < 3; minute += 1) {
       expect(await callAsCrowd(limiter)).toEqual(WHOLE_CROWD);
       vi.advanceTimersByTime(60_000);
@@ -45,8 +47,8 @@ describe('CallLimiter', () => {
   });
 
   it('refuses a flood from another address while the crowd goes on', async () => {
-    const limiter = new CallLimiter();
-    const { max } = CALL_LIMITS.anonymous;
+    const limiter = new CallLimiter(limitsWith());
+    const { max } = LIMITS.anonymous_call;
     expect(await call(limiter, max + 500, ELSEWHERE)).toBe(max);
     expect(await callAsCrowd(limiter)).toEqual(WHOLE_CROWD);
   });
@@ -55,7 +57,7 @@ describe('CallLimiter', () => {
     ['without a session', () => null],
     ['with invented tokens', (number: number) => `inventado ${number}`],
   ])('refuses no signed-in call behind the address of a flood %s', async (_, invent) => {
-    const limiter = new CallLimiter();
+    const limiter = new CallLimiter(limitsWith());
     await call(limiter, 1, CROWD, keyOf(1));
     limiter.remember(keyOf(2));
     let flood = 0;
@@ -65,15 +67,15 @@ describe('CallLimiter', () => {
   });
 
   it('refuses the calls of a session over its limit, and none of its neighbours', async () => {
-    const limiter = new CallLimiter();
-    const { max } = CALL_LIMITS.session;
+    const limiter = new CallLimiter(limitsWith());
+    const { max } = LIMITS.session_call;
     expect(await call(limiter, max + 100, CROWD, keyOf(1))).toBe(max);
     expect(await call(limiter, 1, ELSEWHERE, keyOf(1))).toBe(0);
     expect(await call(limiter, OF_PERSON, CROWD, keyOf(2))).toBe(OF_PERSON);
   });
 
   it('returns the first calls of sessions to the network, so that a thousand sessions never use up its lookups', async () => {
-    const limiter = new CallLimiter({ ...CALL_LIMITS, unknownTokens: { max: 20, windowMs: 60_000 } });
+    const limiter = new CallLimiter(limitsWith({ unknown_token_call: { max: 20 } }));
     for (let person = 0; person < 1000; person += 1)
       expect(await call(limiter, 2, CROWD, keyOf(person))).toBe(2);
     expect(await call(limiter, 30, CROWD, 'inventado')).toBe(20);

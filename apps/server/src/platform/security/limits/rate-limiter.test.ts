@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NetworkRateLimiter } from './network-rate-limiter.ts';
 import { MAX_KEYS, RateLimiter } from './rate-limiter.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 /** Consumes until the first refusal and returns how many events were allowed. */
-async function countAllowed(limiter: Pick<RateLimiter, 'consume'>, key = 'ana'): Promise<number> {
+async function countAllowed(limiter: RateLimiter, key = 'ana'): Promise<number> {
   let allowed = 0;
   while ((await limiter.consume(key)).waitMs === 0) allowed += 1;
   return allowed;
@@ -84,34 +83,5 @@ describe('RateLimiter', () => {
     expect(vi.getTimerCount()).toBeLessThanOrEqual(MAX_KEYS);
     expect(await limiter.wait('active')).toBe(60_000);
     expect(await limiter.wait('flooded away')).toBe(0);
-  });
-});
-
-describe('NetworkRateLimiter', () => {
-  const limit = { max: 5, windowMs: 60_000 };
-
-  it('treats all addresses of one IPv6 /64 as one network', async () => {
-    const limiter = new NetworkRateLimiter(limit);
-    for (let host = 0; host < 5; host += 1)
-      expect((await limiter.consume(`2001:db8:1:2::${host}`)).waitMs).toBe(0);
-    expect((await limiter.consume('2001:db8:1:2:ffff::1')).waitMs).toBe(60_000);
-    expect((await limiter.consume('2001:db8:1:3::1')).waitMs).toBe(0);
-  });
-
-  it('limits a /56 to four times and a /48 to sixteen times the events of a /64', async () => {
-    const limiter = new NetworkRateLimiter(limit);
-    const allowedFrom = async (subnets: readonly string[]) => {
-      let allowed = 0;
-      for (const subnet of subnets) allowed += await countAllowed(limiter, `2001:db8:1:${subnet}::1`);
-      return allowed;
-    };
-    expect(await allowedFrom(['200', '201', '202', '203', '204', '205'])).toBe(20);
-    expect(await allowedFrom(Array.from({ length: 20 }, (_, index) => (index * 256).toString(16)))).toBe(60);
-  });
-
-  it('does not count refused events of a /64 against its neighbours in the same /56', async () => {
-    const limiter = new NetworkRateLimiter(limit);
-    for (let count = 0; count < 100; count += 1) await limiter.consume('2001:db8:1:200::1');
-    expect(await countAllowed(limiter, '2001:db8:1:201::1')).toBe(5);
   });
 });

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
-import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
+import { REQUEST_QUOTAS } from '@oficio/domain/limits.ts';
 import { IconMailExclamation, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,16 +1,20 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
-import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
+import { tooManyAttempts } from '@oficio/domain/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withExpensiveHashes } from '../../../testing/accounts/cheap-hashes.ts';
 import { NEW_TEST_PASSWORD, newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
+import { limitsWith } from '../../../testing/limits-with.ts';
 import { onOneEngine, type World } from '../../../testing/world.ts';
 import type { CredentialCaller } from './credential-attempt.ts';
-import { LoginLimiter } from './login-limiter.ts';
+import { CredentialLimiter } from './credential-limiter.ts';
+
+const newLimiter = () =>
+  new CredentialLimiter({ kind: 'password', limits: limitsWith(), security: { record() {} }, shared: null });
 
 /** Returns whether an attempt must wait. An accepted attempt counts as failed. */
-async function isRefused(limiter: LoginLimiter, caller: CredentialCaller) {
+async function isRefused(limiter: CredentialLimiter, caller: CredentialCaller) {
   try {
     await limiter.begin(caller, Date.now());
     return false;
@@ -19,14 +23,14 @@ async function isRefused(limiter: LoginLimiter, caller: CredentialCaller) {
   }
 }
 
-describe('LoginLimiter', () => {
+describe('the limits of passwords', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
   afterEach(() => void vi.useRealTimers());
   const ana = { account: 'ana@ejemplo.es', address: '203.0.113.7', device: null };
   const elsewhere = { ...ana, address: '198.51.100.9' };
 
   it('doubles the wait of a network address after each failure for one account, up to 15 minutes', async () => {
-    const limiter = new LoginLimiter();
+    const limiter = newLimiter();
     const waits: number[] = [];
     for (let failure = 0; failure < 20; failure += 1) {
       const start = Date.now();
@@ -39,7 +43,7 @@ describe('LoginLimiter', () => {
   });
 
   it('limits a network to 20 failures a minute after 2,000 failures, except for known devices', async () => {
-    const limiter = new LoginLimiter();
+    const limiter = newLimiter();
     // Five attempts a second, because the limit of the network's logins allows no more.
     for (let number = 0; number < 2000; number += 1) {
       vi.setSystemTime(200 * number);
@@ -59,7 +63,7 @@ describe('LoginLimiter', () => {
   });
 
   it('refuses no login of 300 people behind one address within a minute, although their neighbours mistype', async () => {
-    const limiter = new LoginLimiter();
+    const limiter = newLimiter();
     const logIn = async (account: string) => (await limiter.begin({ ...ana, account }, Date.now())).succeed();
     for (let person = 0; person < 300; person += 1) {
       vi.setSystemTime(200 * person);
@@ -78,7 +82,7 @@ describe('LoginLimiter', () => {
   });
 
   it('limits the unknown devices of all networks to one failure every 30 seconds after a hundred failures for one account', async () => {
-    const limiter = new LoginLimiter();
+    const limiter = newLimiter();
     for (let number = 0; number < 100; number += 1)
       await limiter.begin({ ...ana, address: `198.51.100.${number}` }, 0);
     const stranger = { ...ana, address: '192.0.2.1' };
@@ -87,7 +91,7 @@ describe('LoginLimiter', () => {
   });
 
   it('makes a known device wait after five failures, and counts each device separately', async () => {
-    const limiter = new LoginLimiter();
+    const limiter = newLimiter();
     const attempts: boolean[] = [];
     for (let number = 0; number < 7; number += 1)
       attempts.push(await isRefused(limiter, { ...ana, device: 'portátil' }));
@@ -96,7 +100,7 @@ describe('LoginLimiter', () => {
   });
 
   it('allows ten failures of one /56 for an account, and still lets the owner log in from another network', async () => {
-    const limiter = new LoginLimiter();
+    const limiter = newLimiter();
     let failures = 0;
     for (let number = 0; number < 103; number += 1) {
       const address = `2001:db8:1:${(0x200 + (number % 30)).toString(16)}::1`;
@@ -107,7 +111,7 @@ describe('LoginLimiter', () => {
   });
 
   it('allows twenty failures of one /48 for an account', async () => {
-    const limiter = new LoginLimiter();
+    const limiter = newLimiter();
     const attempts: boolean[] = [];
     for (let number = 0; number < 40; number += 1) {
       const address = `2001:db8:1:${(number * 256).toString(16)}::1`;
@@ -118,14 +122,14 @@ describe('LoginLimiter', () => {
   });
 
   it('treats an IPv4-mapped IPv6 address as the IPv4 address', async () => {
-    const limiter = new LoginLimiter();
+    const limiter = newLimiter();
     for (let number = 0; number < 5; number += 1)
       await isRefused(limiter, { ...ana, address: '::ffff:203.0.113.7' });
     expect(await isRefused(limiter, ana)).toBe(true);
   });
 
   it('rejects the 601st login of a /64 within a second, although all passwords are right, and accepts other networks', async () => {
-    const limiter = new LoginLimiter();
+    const limiter = newLimiter();
     const logIn = async (number: number, address: string) => {
       const attempt = await limiter.begin({ ...ana, account: `${number}@ejemplo.es`, address }, 0);
       await attempt.succeed();
@@ -137,7 +141,7 @@ describe('LoginLimiter', () => {
   });
 
   it('rejects the 31st successful login of one account, also from other networks and known devices', async () => {
-    const limiter = new LoginLimiter();
+    const limiter = newLimiter();
     for (let number = 0; number < 30; number += 1)
       await (await limiter.begin({ ...ana, address: `198.51.100.${number}` }, 0)).succeed();
     const attempt = limiter.begin({ ...ana, device: 'portátil' }, 0);
@@ -145,7 +149,7 @@ describe('LoginLimiter', () => {
   });
 
   it('does not count an attempt that was withdrawn before its password was compared', async () => {
-    const limiter = new LoginLimiter();
+    const limiter = newLimiter();
     for (let number = 0; number < 200; number += 1) await (await limiter.begin(ana, 0)).withdraw();
     expect(await isRefused(limiter, ana)).toBe(false);
     expect(await isRefused(limiter, { ...elsewhere, account: 'nueva@ejemplo.es' })).toBe(false);

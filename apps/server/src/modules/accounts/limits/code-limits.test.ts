@@ -5,20 +5,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEW_TEST_PASSWORD, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { codeOf, enrol, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
+import { limitsWith } from '../../../testing/limits-with.ts';
 import { tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { onOneEngine } from '../../../testing/world.ts';
-import { CodeLimiter } from './code-limiter.ts';
+import { CredentialLimiter } from './credential-limiter.ts';
 
 const MINUTE = 60_000;
 
-describe('CodeLimiter', () => {
+describe('the limits of codes', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
   afterEach(() => void vi.useRealTimers());
   const record = vi.fn();
-  const newLimiter = () => new CodeLimiter({ record });
+  const newLimiter = () =>
+    new CredentialLimiter({ kind: 'code', limits: limitsWith(), security: { record }, shared: null });
   const account = 'ana@ejemplo.es';
   const stranger = (number: number) => ({ account, address: `198.51.${number}.7`, device: null });
-  const isAllowed = (limiter: CodeLimiter, caller: Parameters<CodeLimiter['begin']>[0]) =>
+  const isAllowed = (limiter: CredentialLimiter, caller: Parameters<CredentialLimiter['begin']>[0]) =>
     limiter.begin(caller, Date.now()).then(
       () => true,
       () => false,
