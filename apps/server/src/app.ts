@@ -20,7 +20,7 @@ import {
   filterOpenSessions,
   hasAdmin,
 } from './modules/accounts/public.ts';
-import { adminRoutes, announceChanges, FIGURES_JOB, foldFiguresJob } from './modules/admin/public.ts';
+import { adminRoutes, announceChanges, countFiguresJob, FIGURES_JOB } from './modules/admin/public.ts';
 import {
   chatRoutes,
   countMessages,
@@ -220,7 +220,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   }
 
   platform.jobs.add(purgeJob(platform, RETENTION));
-  platform.jobs.add(foldFiguresJob(platform));
+  platform.jobs.add(countFiguresJob(platform));
   await database.transaction(async tx => {
     await scheduleJob(tx, PURGE_JOB);
     await scheduleJob(tx, FIGURES_JOB);

@@ -124,6 +124,7 @@ import { mailHealth } from './0171-mail-health.ts';
 import { outdatedNotices } from './0172-outdated-notices.ts';
 import { installation } from './0173-installation.ts';
 import { latePayoutsAndFigures } from './0174-late-payouts-and-figures.ts';
+import { countedFigures } from './0183-counted-figures.ts';
 
 /** The migrations that the base replaces. The loader of the growth benchmark still fills an old schema. */
 export const OLD: readonly Migration[] = [
@@ -253,6 +254,7 @@ export const OLD: readonly Migration[] = [
   outdatedNotices,
   installation,
   latePayoutsAndFigures,
+  countedFigures,
 ];
 
 /** The changes after the base (`schema/index.ts`), in the order of their application. Never edit an applied one; add a new one. */

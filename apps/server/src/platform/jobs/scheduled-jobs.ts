@@ -53,15 +53,16 @@ export const hourlyJob = (name: string): Omit<JobKind<JobRow>, 'attempt'> => ({
     rescheduleRow(db.updateTable('scheduled_jobs').where('name', '=', name), row, to),
 });
 
-/** Ends a run: the next one is in an hour. Returns false when another process ended it first. */
+/** Ends a run: the next one is in an hour, or after `everyMs`. Returns false when another process ended it first. */
 export async function finishJob(
   tx: Transaction,
   name: string,
   { attempt_at }: Pick<Schedule, 'attempt_at'>,
+  everyMs = EVERY_MS,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('scheduled_jobs')
-    .set({ attempts: 0, attempt_at: tx.now + EVERY_MS })
+    .set({ attempts: 0, attempt_at: tx.now + everyMs })
     .where('name', '=', name)
     .where('attempt_at', '=', attempt_at)
     .executeTakeFirst();

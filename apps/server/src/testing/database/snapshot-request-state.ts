@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { snapshotState } from './snapshot-state.ts';
 
 /** Figures that an hourly job computes from the compared rows; its first turn is soon after the start. */
-const FIGURES = ['figure_changes', 'figure_days', 'job_figure_changes', 'job_figures', 'supply'];
+const FIGURES = ['figure_days', 'figure_months', 'job_figures', 'supply'];
 
 /** Tables that background work or a refused call may change. */
 const VOLATILE_TABLES = [

@@ -13,13 +13,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'scan of technician_works in modules/technicians/store/photos.ts': 'Only a restore (see above).',
   'scan of problem_entries in modules/payments/store/problems/photos.ts': 'Only a restore (see above).',
   'scan of messages in modules/chat/store/photos.ts': 'Only a restore (see above).',
-  'scan of figure_changes in modules/admin/store/figures.ts': 'An hourly job empties it.',
-  'sort of figure_changes in modules/admin/store/figures.ts': 'An hourly job empties it.',
-  'sort of figure_days in modules/admin/store/figures.ts': 'It has one row a day and figure.',
-  'scan of job_figure_changes in modules/admin/store/job-figures.ts': 'An hourly job empties it.',
-  'sort of job_figure_changes in modules/admin/store/job-figures.ts': 'An hourly job empties it.',
-  'sort of job_figures in modules/admin/store/job-figures.ts':
-    'A month has at most one row for each town, service and measure.',
+  'scan of technicians in modules/technicians/store/approvals.ts':
+    'It reads those who wait for a decision through their own index, and stops at the first one with a decision.',
   'sort of sessions in modules/accounts/store/read-sessions.ts':
     'Sessions of a person are few, because they expire.',
   'sort of mailed_links in modules/accounts/store/mailed-links.ts':

@@ -13,6 +13,9 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
   'towns',
   // One row for each service and town.
   'supply',
+  // One row for each day and figure, and one for each month.
+  'figure_days',
+  'figure_months',
   // At most a few dozen rows a month.
   'closed_months',
   'month_totals',

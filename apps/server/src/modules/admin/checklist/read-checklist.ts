@@ -3,7 +3,7 @@ import { readLastBackup } from '../../../platform/files/last-backup.ts';
 import { areTestKeys } from '../../../platform/payment-provider/stripe.ts';
 import { DEMO_DOMAIN, findUser, hasSecondFactor } from '../../accounts/public.ts';
 import type { PaymentContext } from '../../payments/public.ts';
-import { readStats } from '../overview/stats.ts';
+import { hasApproved } from '../../technicians/public.ts';
 import { findActs } from '../store/audit.ts';
 
 type StepCheck = (context: PaymentContext, userId: number) => Promise<boolean>;
@@ -30,7 +30,7 @@ const IS_DONE: Readonly<Record<ChecklistStep, StepCheck>> = {
   payments: async ({ provider }) => provider.name === 'stripe' && !areTestKeys(provider.keys),
   https: async ({ settings }) => settings.publicUrl.startsWith('https://'),
   backup: async ({ settings }) => (await readLastBackup(settings.dataDir)) !== null,
-  technician: async ({ database }) => (await readStats(database.read)).totalTechnicians > 0,
+  technician: ({ database }) => hasApproved(database.read),
 };
 
 /** Returns the steps of the installation. Outside production the address needs no HTTPS. */

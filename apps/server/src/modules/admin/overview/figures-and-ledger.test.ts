@@ -8,7 +8,7 @@ import { settle } from '../../../testing/payments/payments.ts';
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { postEntry } from '../../payments/store/ledger/post-entry.ts';
-import { foldChanges } from '../store/figures.ts';
+import { countFigures } from './count-figures.ts';
 
 const OCTOBER = monthNamed('2026-10');
 const NOVEMBER = monthNamed('2026-11');
@@ -41,6 +41,7 @@ onBothEngines(
 
     /** Returns the sums of a month in both replies with figures of money. */
     async function figuresOf({ name }: Month) {
+      await countFigures(app().platform);
       const { months } = (await parties.admin.call(overviewEndpoints.getJobFigures, { query: {} })).reply;
       const { figures } = (await parties.admin.call(overviewEndpoints.getFigures, { query: { days: '365' } }))
         .reply;
@@ -104,14 +105,10 @@ onBothEngines(
       const november = await sumLedger(NOVEMBER);
       expect(november).toEqual({ volume: 0, fees: 7, released: 45, transferred: 45 });
       expect(await figuresOf(NOVEMBER)).toEqual({ volume: 0, fees: 7 });
-      while ((await app().platform.database.transaction(tx => foldChanges(tx, 3))) === 3);
-      expect([await figuresOf(OCTOBER), await figuresOf(NOVEMBER)]).toEqual([
-        { volume, fees },
-        { volume: 0, fees: 7 },
-      ]);
     });
 
     it('say until when they hold by the clock of the server', async () => {
+      await countFigures(app().platform);
       const now = new Date(world().now).toISOString();
       const { admin } = parties;
       const replies = [

@@ -1,177 +1,284 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { JobMeasure } from '@oficio/domain/admin/job-figures.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import { dayOf } from '@oficio/domain/requests/month.ts';
+import { startOfDay } from '@oficio/domain/requests/month.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { figures as migration } from '../../../migrations/0094-figures.ts';
-import { latePayoutsAndFigures } from '../../../migrations/0174-late-payouts-and-figures.ts';
-import { DIALECTS } from '../../../platform/database/migrate.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { Shutdown } from '../../../platform/process/shutdown.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { doJob, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
-import { requestJob } from '../../../testing/requests/requests.ts';
+import { seedParties } from '../../../testing/payments/payments.ts';
+import { insertJob, requestJob } from '../../../testing/requests/requests.ts';
 import { runsOf } from '../../../testing/runs-of.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { foldChanges, readDays, readTotals } from '../store/figures.ts';
+import { postEntry } from '../../payments/public.ts';
+import { countFigures } from './count-figures.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-onBothEngines('the figures that triggers keep', world => {
+onBothEngines('the counted figures', world => {
   let customer: Person;
-  const database = () => world().app.platform.database;
-  const inTransaction = (...statements: readonly string[]) =>
-    database().transaction(async ({ db }) => {
-      for (const statement of statements) await sql.raw(statement).execute(db);
-    });
+  let technician: Person;
+  /** A request with charges. */
+  let charged: number;
+  const platform = () => world().app.platform;
+  const inTransaction = (work: (tx: Transaction) => Promise<unknown>) =>
+    platform().database.transaction(work);
 
-  /** Returns the figures, counted from the rows. */
-  async function counted() {
-    const { read } = database();
-    const days = new Map<string, number>();
-    const totals = new Map<string, number>();
-    const add = (metric: string, instant: number | null, value = 1) => {
-      totals.set(metric, (totals.get(metric) ?? 0) + value);
-      if (instant === null) return;
-      const key = `${metric} ${dayOf(instant) / DAY}`;
-      days.set(key, (days.get(key) ?? 0) + value);
-    };
-    for (const row of await read.selectFrom('requests').select(['status', 'created_at']).execute())
-      add(`request:${row.status}`, row.created_at);
-    for (const row of await read.selectFrom('users').select(['deleted_at', 'created_at']).execute()) {
-      add('registration', row.created_at);
-      if (row.deleted_at === null) add('user', null);
+  const madrid = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
+  /** 'YYYY-MM-DD' in Madrid. */
+  const dayOf = (instant: number) => madrid.format(instant);
+
+  /** Returns all figures, counted from all rows in the plainest way. */
+  async function bruteForce() {
+    const { read } = platform().database;
+    const figures = new Map<string, number>();
+    const add = (key: string, value = 1) => figures.set(key, (figures.get(key) ?? 0) + value);
+    const events = await read.selectFrom('request_events').selectAll().orderBy('id').execute();
+    for (const request of await read.selectFrom('requests').selectAll().execute()) {
+      add(`${dayOf(request.created_at)} request:${request.status}`);
+      const month = dayOf(request.created_at).slice(0, 7);
+      const addJob = (measure: JobMeasure) => {
+        for (const service of [request.service_id, 0])
+          for (const town of [request.town ?? 0, -1]) add(`${month} ${service} ${town} ${measure}`);
+      };
+      const own = events.filter(event => event.request_id === request.id);
+      const answers = own.filter(({ action }) => ['accept', 'decline'].includes(action));
+      if (answers[0]) {
+        const hours = (answers[0].at - request.created_at) / HOUR;
+        addJob(
+          hours < 1 ? 'answer_1h' : hours < 4 ? 'answer_4h' : hours < 24 ? 'answer_24h' : 'answer_later',
+        );
+      }
+      for (const { action, actor_id: actor, to_status: status } of own) {
+        const isCustomer = actor === request.user_id;
+        if (action === 'create') addJob('requests');
+        else if (action === 'complete') addJob('completed');
+        else if (status === 'cancelled')
+          addJob(
+            action === 'decline'
+              ? 'end_declined'
+              : action === 'cancel' && isCustomer
+                ? 'end_cancelled'
+                : action === 'withdraw'
+                  ? isCustomer
+                    ? 'end_customer'
+                    : 'end_technician'
+                  : 'end_refunded',
+          );
+      }
+    }
+    for (const user of await read.selectFrom('users').selectAll().execute()) {
+      add(`${dayOf(user.created_at)} registration`);
+      if (user.deleted_at === null) add('user');
     }
     for (const { approved } of await read.selectFrom('technicians').select('approved').execute())
-      add(`technician:${approved ? 'approved' : 'waiting'}`, null);
-    for (const _ of await read.selectFrom('reviews').select('id').execute()) add('review', null);
-    const charges = read
+      if (approved) add('technician:approved');
+    for (const _ of await read.selectFrom('reviews').select('id').execute()) add('review');
+    const entries = await read
       .selectFrom('ledger_movements')
       .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
-      .where('kind', '=', 'charge')
-      .where('account', '=', 'provider');
-    for (const row of await charges.select(['at', 'amount_cents']).execute())
-      add('paid_cents', row.at, row.amount_cents);
-    return { days: sorted(days), totals: sorted(totals) };
+      .select(['at', 'kind', 'account', 'amount_cents'])
+      .execute();
+    for (const { at, kind, account, amount_cents: cents } of entries) {
+      if (kind === 'charge' && account === 'provider') add(`${dayOf(at)} paid_cents`, cents);
+      if (account === 'fees') add(`${dayOf(at)} fee_cents`, -cents);
+    }
+    return sorted(figures);
   }
 
-  async function kept() {
-    const { read } = database();
-    const days = await readDays(read, 0, 1_000_000);
-    return {
-      days: sorted(new Map(days.map(({ metric, day, value }) => [`${metric} ${day}`, value] as const))),
-      totals: sorted(await readTotals(read)),
-    };
+  /** Returns all stored figures. */
+  async function stored() {
+    const { read } = platform().database;
+    const figures = new Map<string, number>();
+    for (const { day, metric, value } of await read.selectFrom('figure_days').selectAll().execute())
+      figures.set(
+        day === -1 ? metric : `${new Date(day * DAY).toISOString().slice(0, 10)} ${metric}`,
+        Number(value),
+      );
+    for (const row of await read.selectFrom('job_figures').selectAll().execute())
+      figures.set(`${row.month} ${row.service_id} ${row.town} ${row.measure}`, Number(row.value));
+    return sorted(figures);
   }
 
   const sorted = (map: ReadonlyMap<string, number>) =>
     [...map].filter(([, value]) => value !== 0).sort(([one], [other]) => (one < other ? -1 : 1));
-  const fold = (limit: number) => database().transaction(tx => foldChanges(tx, limit));
+
+  /** A count that ends as if the process were killed after some of its days. */
+  async function killedCount(days: number): Promise<void> {
+    let left = days;
+    const requested = {
+      throwIfAborted() {
+        left -= 1;
+        if (left < 0) throw new Error('killed');
+      },
+    } as AbortSignal;
+    const shutdown = Object.assign(Object.create(new Shutdown()), { requested }) as Shutdown;
+    await countFigures({ ...platform(), shutdown }).catch((error: Error) => {
+      if (error.message !== 'killed') throw error;
+    });
+  }
 
   beforeAll(async () => {
-    await world().app.platform.jobs.hold();
+    await platform().jobs.hold();
+    world().now = startOfDay('2026-01-10');
     const parties = await seedParties(world().app);
-    customer = parties.customer;
+    ({ customer, technician } = parties);
+    charged = await requestJob(customer, technician);
     await seedTechnician(world().app, { approvedBy: null });
-    const paid = await seedOffer(world().app, parties, 80.5);
-    await payAs(parties.customer, world().app, paid);
-    await doJob(parties.technician, paid);
-    await requestJob(parties.customer, parties.technician);
   });
 
-  it('the figures equal the counted rows after registrations, approvals, moves, a payment and a deletion', async () => {
-    const { admin } = await seedParties(world().app);
-    expect(await kept()).toEqual(await counted());
-    const goes = await seedPerson(world().app, 'user');
-    await database().transaction(({ db }) =>
-      db.updateTable('users').set({ deleted_at: 1 }).where('id', '=', goes.id).execute(),
-    );
-    expect(await kept()).toEqual(await counted());
-    await fold(3);
-    expect(await kept()).toEqual(await counted());
-    while ((await fold(100)) === 100);
-    expect(await kept()).toEqual(await counted());
-    const { stats } = (await admin.call(overviewEndpoints.getStats)).reply;
-    expect(stats).toMatchObject({ totalRequests: 2, completedRequests: 1, pendingTechnicians: 1 });
-  });
+  const MOVES = ['accept', 'decline', 'complete', 'cancel', 'withdraw', 'call_off'] as const;
+  const PLACES = [
+    { latitude: 40.4155, longitude: -3.7074 },
+    { latitude: 39.4739, longitude: -0.3788 },
+    { address: null, latitude: null, longitude: null },
+  ] as const;
 
-  it('the figures equal the counted rows after any changes of requests on any day, folded at any time', async () => {
-    const hour = 3_600_000;
-    // Around both changes of the clocks in Madrid, and around midnight.
-    const instant = fc
-      .tuple(
-        fc.constantFrom(Date.UTC(2026, 2, 29, 1), Date.UTC(2026, 9, 25, 1), Date.UTC(2031, 0, 1)),
-        fc.integer({ min: -30 * hour, max: 30 * hour }),
-      )
-      .map(([middle, distance]) => middle + distance);
-    const step = fc.oneof(
-      fc.record({ insert: instant, status: fc.constantFrom<Status>(...STATUSES) }),
-      fc.record({ update: fc.nat(20), status: fc.constantFrom<Status>(...STATUSES) }),
-      fc.record({ remove: fc.nat(20) }),
-      fc.record({ fold: fc.integer({ min: 1, max: 6 }) }),
-    );
-    const nth = (place: number) =>
-      `(select id from requests where description = 'figure' order by id limit 1 offset ${place})`;
-    const statementOf = (
-      each: Exclude<typeof step extends fc.Arbitrary<infer S> ? S : never, { fold: number }>,
-    ) => {
-      if ('insert' in each)
-        return `insert into requests (user_id, service_id, description, status, created_at, updated_at, is_open, offer_version)
-          values (${customer.id}, 1, 'figure', '${each.status}', ${each.insert}, 0, 0, 0)`;
-      if ('update' in each)
-        return `update requests set status = '${each.status}' where id = ${nth(each.update)}`;
-      return `delete from requests where id = ${nth(each.remove)}`;
-    };
+  /** Something that happens between two counts. */
+  const step = fc.oneof(
+    // To the last minutes before a change of the clock, a month or a year, or by some hours.
+    fc.record({
+      until: fc.constantFrom('2026-03-29', '2026-04-01', '2026-10-25', '2026-11-01', '2027-01-01'),
+    }),
+    fc.record({ wait: fc.integer({ min: 0, max: 30 * HOUR }) }),
+    fc.record({ request: fc.constantFrom(...PLACES), service: fc.constantFrom(1, 2) }),
+    fc.record({
+      move: fc.nat(9),
+      action: fc.constantFrom(...MOVES),
+      status: fc.constantFrom<Status>(...STATUSES),
+      by: fc.constantFrom('customer', 'technician', null),
+    }),
+    fc.record({ charge: fc.integer({ min: 1, max: 900 }) }),
+    fc.record({ fees: fc.integer({ min: -900, max: 900 }).filter(cents => cents !== 0) }),
+    fc.record({ register: fc.boolean() }),
+    fc.record({ count: fc.constantFrom('once', 'twice') }),
+    fc.record({ killedAfter: fc.nat(40) }),
+  );
+  type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+  let sources = 0;
+  async function take(one: Step): Promise<void> {
+    if ('until' in one) world().now = Math.max(world().now, startOfDay(one.until) - 10 * 60_000);
+    else if ('wait' in one) world().now += one.wait;
+    else if ('request' in one)
+      await inTransaction(async tx => {
+        const id = await insertJob(tx, {
+          ...{ user_id: customer.id, technician_id: technician.id, status: 'pending' },
+          ...{ service_id: one.service, ...one.request },
+        });
+        await insertEvent(tx, id, { action: 'create', status: 'pending', by: customer.id });
+      });
+    else if ('move' in one)
+      await inTransaction(async tx => {
+        const row = await tx.db
+          .selectFrom('requests')
+          .select('id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .offset(one.move)
+          .executeTakeFirst();
+        if (!row) return;
+        const { status, action } = one;
+        await tx.db.updateTable('requests').set({ status }).where('id', '=', row.id).execute();
+        const by = one.by && { customer, technician }[one.by].id;
+        await insertEvent(tx, row.id, { action, status, by });
+      });
+    else if ('charge' in one || 'fees' in one)
+      await inTransaction(tx => {
+        sources += 1;
+        const [kind, account, cents] =
+          'charge' in one
+            ? (['charge', 'held', -one.charge] as const)
+            : (['adjustment', 'fees', one.fees] as const);
+        return postEntry(tx, {
+          ...{ kind, sourceId: `figures ${sources}`, requestId: 'charge' in one ? charged : null },
+          entries: [
+            { account: 'charge' in one ? 'provider' : 'losses', technicianId: null, amountCents: -cents },
+            { account, technicianId: null, amountCents: cents },
+          ],
+        });
+      });
+    else if ('register' in one) {
+      const person = await seedPerson(world().app, 'user');
+      if (one.register)
+        await inTransaction(({ db, now }) =>
+          db.updateTable('users').set({ deleted_at: now }).where('id', '=', person.id).execute(),
+        );
+    } else if ('count' in one) {
+      const counts = one.count === 'once' ? [countFigures] : [countFigures, countFigures];
+      await Promise.all(counts.map(count => count(platform())));
+      expect(await stored()).toEqual(await bruteForce());
+    } else await killedCount(one.killedAfter);
+  }
+
+  const insertEvent = (
+    tx: Transaction,
+    requestId: number,
+    { action, status, by }: { action: 'create' | (typeof MOVES)[number]; status: Status; by: number | null },
+  ) =>
+    tx.db
+      .insertInto('request_events')
+      .values({
+        ...{ request_id: requestId, actor_id: by, action, from_status: null, to_status: status, at: tx.now },
+      })
+      .execute();
+
+  it('equal the rows after any history, also with two counts at once and with counts that are killed', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async steps => {
-        for (const each of steps)
-          if ('fold' in each) await fold(each.fold);
-          else await inTransaction(statementOf(each));
-        expect(await kept()).toEqual(await counted());
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
+        for (const one of steps) await take(one);
+        await take({ count: 'twice' });
       }),
-      { numRuns: runsOf(10, 25) },
+      { numRuns: runsOf(8, 40) },
     );
   });
 
-  it('the migrations fill the figures from the rows that exist', async () => {
-    const before = await kept();
-    const tables = ['requests', 'users', 'technicians', 'reviews', 'payments'];
-    const { engine } = database();
-    const triggers = [
-      ...tables.flatMap(table =>
-        ['insert', 'delete', 'update'].map(when => ({ table, name: `${table}_figures_${when}` })),
-      ),
-      { table: 'ledger_entries', name: 'ledger_entries_charges' },
-    ];
-    await inTransaction(
-      ...triggers.map(({ table, name }) =>
-        engine === 'sqlite' ? `drop trigger if exists ${name}` : `drop trigger if exists ${name} on ${table}`,
-      ),
-      ...(engine === 'postgres' ? triggers.map(({ name }) => `drop function if exists ${name}`) : []),
-      'drop table figure_days',
-      'drop table figure_changes',
-      'drop table madrid_offsets',
-      ...migration.statements(DIALECTS[engine]),
-      ...latePayoutsAndFigures
-        .statements(DIALECTS[engine])
-        .filter(statement => !statement.startsWith('alter')),
-    );
-    expect(await kept()).toEqual(before);
-    expect(await kept()).toEqual(await counted());
+  it('leave a month alone once it is over and nothing of it changes', async () => {
+    await countFigures(platform());
+    world().now += 40 * DAY;
+    await countFigures(platform());
+    const counts = () => platform().database.read.selectFrom('figure_months').selectAll().execute();
+    const before = await counts();
+    // The last event is longer ago than any transaction takes.
+    world().now += 2 * HOUR;
+    await countFigures(platform());
+    const after = await counts();
+    expect(after.filter(({ version }, n) => version !== before[n]?.version)).toHaveLength(1);
+    expect(before.length).toBeGreaterThan(2);
   });
 
-  it('the triggers know the offset of Madrid at every hour around each change of the clocks', async () => {
-    const { rows } = await sql<{ since: number; milliseconds: number }>`
-      select since, milliseconds from madrid_offsets where since between ${Date.UTC(2015, 0)} and ${Date.UTC(2036, 0)}
-      order by since`.execute(database().read);
-    expect(rows).toHaveLength(42);
-    for (const { since, milliseconds } of rows) {
-      const zone = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Madrid', timeZoneName: 'longOffset' });
-      const offset = (at: number) =>
-        zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
-      expect(offset(since)).toBe(`GMT+0${milliseconds / 3_600_000}:00`);
-      expect(offset(since - 1)).not.toBe(offset(since));
+  it('hold until the time of the count, and a call before the first one counts', async () => {
+    const { admin } = await seedParties(world().app);
+    const read = async () => (await admin.call(overviewEndpoints.getStats)).reply;
+    const before = await read();
+    world().now += HOUR;
+    await seedPerson(world().app, 'user');
+    expect(await read()).toEqual(before);
+    await countFigures(platform());
+    const { stats, as_of } = await read();
+    expect(as_of).toBe(new Date(world().now).toISOString());
+    expect(stats.totalUsers).toBe(before.stats.totalUsers + 4);
+    await inTransaction(({ db }) => db.deleteFrom('figure_months').execute());
+    world().now += HOUR;
+    expect((await read()).as_of).toBe(new Date(world().now).toISOString());
+  });
+
+  it('take turns of the event loop', async () => {
+    let turns = 0;
+    let isRunning = true;
+    const count = countFigures(platform()).finally(() => {
+      isRunning = false;
+    });
+    while (isRunning) {
+      turns += 1;
+      await nextTurn();
     }
+    await count;
+    expect(turns).toBeGreaterThan(28);
   });
 });

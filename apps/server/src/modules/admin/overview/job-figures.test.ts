@@ -1,9 +1,6 @@
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { jobFigures as migration } from '../../../migrations/0140-job-figures.ts';
-import { DIALECTS } from '../../../platform/database/migrate.ts';
 import { Shutdown } from '../../../platform/process/shutdown.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
@@ -11,8 +8,7 @@ import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../tes
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { foldJobChanges } from '../store/job-figures.ts';
-import { countSupply, foldFiguresJob } from './fold-figures.ts';
+import { countFigures, countFiguresJob, countSupply } from './count-figures.ts';
 
 const { getJobFigures } = overviewEndpoints;
 const MADRID = 28079;
@@ -71,7 +67,6 @@ onBothEngines('the figures of jobs', world => {
 
   const figures = async (query: { month?: string; service?: number; town?: number } = {}) =>
     (await admin.call(getJobFigures, { query })).reply;
-  const fold = (limit: number) => database().transaction(tx => foldJobChanges(tx, limit));
 
   beforeAll(async () => {
     await world().app.platform.jobs.hold();
@@ -98,33 +93,26 @@ onBothEngines('the figures of jobs', world => {
     ends: { ...NO_ENDS, end_customer: 1, end_technician: 1, end_declined: 1, end_cancelled: 1 },
   };
 
-  it('counts requests, answers and ends by the month of the request in Madrid, folded at any time', async () => {
-    const check = async () => {
-      const { months, month } = await figures();
-      expect(month).toBe('2026-07');
-      expect(months).toHaveLength(12);
-      expect(months.at(-1)).toMatchObject({ month: '2026-07', ...JULY });
-      expect(months.at(-2)).toMatchObject({
-        month: '2026-06',
-        requests: 1,
-        answers: { ...NONE, answer_4h: 1 },
-        ends: { ...NO_ENDS, end_refunded: 1 },
-      });
-    };
-    await check();
-    await fold(7);
-    await check();
-    while ((await fold(4)) === 4);
-    await check();
-    expect(await database().read.selectFrom('job_figure_changes').selectAll().execute()).toEqual([]);
+  it('counts requests, answers and ends by the month of the request in Madrid', async () => {
+    const { months, month } = await figures();
+    expect(month).toBe('2026-07');
+    expect(months).toHaveLength(12);
+    expect(months.at(-1)).toMatchObject({ month: '2026-07', ...JULY });
+    expect(months.at(-2)).toMatchObject({
+      month: '2026-06',
+      requests: 1,
+      answers: { ...NONE, answer_4h: 1 },
+      ends: { ...NO_ENDS, end_refunded: 1 },
+    });
   });
 
   it('does not record a count as done that the stop of the server cuts short', async () => {
     const shutdown = new Shutdown();
-    const job = foldFiguresJob({ database: database(), shutdown });
+    const context = { ...world().app.platform, shutdown };
+    const job = countFiguresJob(context);
     shutdown.request();
     await expect(job.attempt({ attempts: 1, attempt_at: world().now })).rejects.toThrow('aborted');
-    await expect(countSupply({ database: database(), shutdown })).rejects.toThrow('aborted');
+    await expect(countSupply(context)).rejects.toThrow('aborted');
     expect((await figures()).towns.map(({ technicians }) => technicians)).toEqual([null, null, null]);
   });
 
@@ -161,32 +149,6 @@ onBothEngines('the figures of jobs', world => {
     const answer = await admin.call(getJobFigures, { query: { month: '2026-13' } });
     expect([answer.status, answer.refusal]).toEqual([400, { error: 'El mes no es válido', field: 'month' }]);
   });
-
-  it('the migration counts the events that exist', async () => {
-    const before = await figures();
-    const { engine } = database();
-    const triggers = [
-      ['request_events_figures', 'request_events'],
-      ['ledger_entries_figures', 'ledger_entries'],
-    ] as const;
-    await database().transaction(async ({ db }) => {
-      const statements = [
-        ...triggers.map(
-          ([name, table]) => `drop trigger ${name}${engine === 'sqlite' ? '' : ` on ${table}`}`,
-        ),
-        ...(engine === 'sqlite' ? [] : triggers.map(([name]) => `drop function ${name}()`)),
-        'drop table job_figures',
-        'drop table job_figure_changes',
-        'drop table supply',
-        ...migration.statements(DIALECTS[engine]),
-        // Of a later migration.
-        'alter table supply add column counted_at bigint',
-      ];
-      for (const statement of statements) await sql.raw(statement).execute(db);
-    });
-    await countSupply(world().app.platform);
-    expect(await figures()).toEqual(before);
-  });
 });
 
 onBothEngines(
@@ -199,6 +161,7 @@ onBothEngines(
       await doJob(parties.technician, id);
       world().now += 30 * 24 * HOUR;
       await world().app.platform.jobs.drain();
+      await countFigures(world().app.platform);
       const { months } = (await parties.admin.call(getJobFigures)).reply;
       expect(months.reduce((sum, { volume }) => sum + volume, 0)).toBe(100);
       expect(months.reduce((sum, { fees }) => sum + fees, 0)).toBe(12);

@@ -13,7 +13,7 @@ import type { JobFiguresOut } from '@oficio/domain/admin/overview/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { dayOf, monthNamed, monthOf, monthsFrom } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOrNull } from '../../../platform/format/instant.ts';
 import { type Metric, readDays } from '../store/figures.ts';
 import { readMonths, readServices, readTowns } from '../store/job-figures.ts';
 import { findSupplyTime, readSupplyOfServices, readSupplyOfTowns } from '../store/supply.ts';
@@ -30,7 +30,11 @@ interface Choice {
 }
 
 /** Returns the figures of the last months, and supply and demand of one of them by town and by service. */
-export async function readJobFigures(db: Reader, choice: Choice, now: number): Promise<JobFiguresOut> {
+export async function readJobFigures(
+  db: Reader,
+  choice: Choice,
+  now: number,
+): Promise<Omit<JobFiguresOut, 'as_of'>> {
   const service = choice.service ?? ALL_SERVICES;
   const town = choice.town ?? ALL_TOWNS;
   const current = monthOf(now).name;
@@ -43,7 +47,6 @@ export async function readJobFigures(db: Reader, choice: Choice, now: number): P
   const towns = await readTownRows(db, month, service);
   await nextTurn();
   return {
-    as_of: isoOf(now),
     month,
     technicians_counted_at: isoOrNull(await findSupplyTime(db)),
     months: names.map(name => ({

@@ -10,8 +10,12 @@ import type { Role } from '@oficio/domain/roles.ts';
 import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
 import { findOldestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
 import { type PaymentContext, readPaymentQueue } from '../../payments/public.ts';
-import { countChanged, findLongestChanged, findLongestWaiting } from '../../technicians/public.ts';
-import { readStats } from '../overview/stats.ts';
+import {
+  countChanged,
+  countWaiting,
+  findLongestChanged,
+  findLongestWaiting,
+} from '../../technicians/public.ts';
 import { presentApplicant, presentChanged, presentDelivery, presentPayment } from './present.ts';
 
 /** Returns what waits for an administrator with this role. */
@@ -23,7 +27,7 @@ export async function readQueue(context: PaymentContext, role: Role): Promise<Qu
     if (group === 'technicians')
       return {
         // The same figure as in the counters of the page.
-        count: (await readStats(read)).pendingTechnicians,
+        count: await countWaiting(read),
         rows: (await findLongestWaiting(read, QUEUE_ROWS)).map(presentApplicant),
       };
     if (group === 'changed_technicians')

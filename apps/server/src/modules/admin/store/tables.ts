@@ -1,38 +1,39 @@
 import type { JobMeasure } from '@oficio/domain/admin/job-figures.ts';
+import type { Metric } from './figures.ts';
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
-    /** Figures by day. Triggers record changes in `figure_changes`; an hourly job adds them here. */
+    /** The months whose figures are counted. */
+    figure_months: {
+      /** 'YYYY-MM' */
+      month: string;
+      /** Limits of the month when it was counted; a month with other limits is counted again. */
+      starts_at: Instant;
+      ends_at: Instant;
+      counted_at: Instant;
+      /** Events of requests up to this id are in the counts. */
+      events_until: number;
+      /** Number of counts, so that of two parallel counts one is stored. */
+      version: number;
+    };
+    /** Figures by day, and totals without a day. */
     figure_days: {
-      metric: string;
-      /** Days since 1970 of the calendar of Madrid; `ALL_DAYS` for the sum of all days. */
+      metric: Metric;
+      /** Days since 1970 of the site's calendar; `NO_DAY` for totals. */
       day: number;
       value: number;
     };
-    /** Changes that are not in `figure_days` yet. Inserts only, so that writers never wait for each other's counts. */
-    figure_changes: {
-      id: GeneratedId;
-      metric: string;
-      day: number;
-      value: number;
-    };
-    /** Jobs by the month in which they were requested. The same hourly job adds `job_figure_changes` here. */
+    /** Jobs by the month in which they were requested. */
     job_figures: {
-      /** 'YYYY-MM' in Madrid. */
+      /** 'YYYY-MM' */
       month: string;
       /** 0 for all services. */
       service_id: number;
       /** 0 without a town, -1 for all towns. */
       town: number;
       measure: JobMeasure;
+      /** 0 in a row that a count no longer has. */
       value: number;
-    };
-    job_figure_changes: {
-      id: GeneratedId;
-      month: string;
-      service_id: number;
-      town: number;
-      measure: JobMeasure;
     };
     /** Technicians that the public can find, counted every hour. */
     supply: {
