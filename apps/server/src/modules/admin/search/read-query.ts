@@ -1,6 +1,6 @@
 import { tidyPhone } from '@oficio/domain/accounts/phone.ts';
 import { MIN_PHONE_DIGITS } from '@oficio/domain/admin/search/limits.ts';
-import { fold } from '../../accounts/public.ts';
+import { fold } from '@oficio/domain/fields/fold.ts';
 
 const PHONE = /^[+(\d][\d ().-]*$/;
 const SPAIN = /^(?:\+|00)34(?=[\d ().-]*\d)/;
