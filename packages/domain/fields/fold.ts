@@ -26,3 +26,8 @@ export const fold = (text: string): string =>
   Object.entries(FORMS)
     .reduce((folded, [plain, forms]) => folded.replace(forms, plain), text)
     .replace(/\p{Lu}|\p{Lt}/gu, lowerCase);
+
+/** Returns the different words of letters from a to z and digits in a text, folded. */
+export const plainWords = (text: string): readonly string[] => [
+  ...new Set(fold(text).match(/[a-z0-9]+/g) ?? []),
+];

@@ -46,7 +46,6 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   mailed_links: ['enlaces-enviados', 'deleted'],
   data_exports: ['copias-de-tus-datos', 'deleted'],
   technicians: ['perfil-de-tecnico', 'deleted'],
-  technician_address_words: [null, 'deleted'],
   technician_services: ['perfil-de-tecnico', 'deleted'],
   technician_works: ['fotos-de-trabajos', 'deleted'],
   requests: ['solicitudes', 'kept'],

@@ -11,9 +11,15 @@ export const wordsOfUsers: Migration = {
   isCompatible: false,
   statements: ({ engine }) => [
     ...(engine === 'postgres'
-      ? ['alter table users alter column words drop expression']
+      ? ['alter table users alter column words drop expression', 'drop index users_text']
       : [...TRIGGERS.map(name => `drop trigger ${name}`), 'drop table user_trigrams']),
     // A space before each word lets one pattern find the words that begin with a text.
     `update users set words = case when deleted_at is null then ' ' || words else '' end`,
+    ...(engine === 'postgres'
+      ? [
+          `create index users_text on users using gin (words extensions.gin_trgm_ops)
+            with (fastupdate = off) where deleted_at is null`,
+        ]
+      : []),
   ],
 };

@@ -125,6 +125,8 @@ import { outdatedNotices } from './0172-outdated-notices.ts';
 import { installation } from './0173-installation.ts';
 import { latePayoutsAndFigures } from './0174-late-payouts-and-figures.ts';
 import { wordsOfUsers } from './0186-words-of-users.ts';
+import { wordsOfAddresses } from './0187-words-of-addresses.ts';
+import { indexOfAddresses } from './0188-index-of-addresses.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -255,4 +257,6 @@ export const MIGRATIONS: readonly Migration[] = [
   installation,
   latePayoutsAndFigures,
   wordsOfUsers,
+  wordsOfAddresses,
+  indexOfAddresses,
 ];
