@@ -22,7 +22,10 @@ export async function copyToPostgres(file: string, databaseUrl: string, dataDir:
         await sql<{ filled: boolean }>`select exists (select 1 from ${sql.table(name)}) as filled`.execute(db)
       ).rows;
       const known = source.prepare(`select name from pragma_table_info(?)`).all(name) as { name: string }[];
-      const shared = known.map(column => column.name).filter(column => columns.includes(column));
+      // A table of FTS5 does not list its key.
+      const shared = [...known.map(column => column.name), 'rowid'].filter(column =>
+        columns.includes(column),
+      );
       if (filled || shared.length === 0) continue;
       const list = shared.map(column => `"${column}"`).join(', ');
       const rows = source.prepare(`select ${list} from "${name}"`).iterate();

@@ -1,4 +1,6 @@
 import { hashPassword } from '../../apps/server/src/modules/accounts/passwords/hash-password.ts';
+import { wordsOf } from '../../apps/server/src/modules/accounts/public.ts';
+import type { MigrationConnection } from '../../apps/server/src/platform/database/migrate.ts';
 import { openMigrationConnection } from '../../apps/server/src/platform/migration/migrate-database.ts';
 import { peopleOf } from '../growth/data/people.ts';
 import type { Target } from '../growth/data/target.ts';
@@ -20,8 +22,20 @@ export async function loadMonth(target: Target, password: string, report?: Repor
       await connection.run(statement);
     await connection.run(`update users set name = 'Administrador', email = '${MONTH_ADMIN}', email_key = '${MONTH_ADMIN}',
       password_hash = '${hash}' where id = ${peopleOf(MONTH).admin}`);
+    await writeWords(connection);
   } finally {
     await connection.close();
   }
   await writePhotos(target.dataDir);
+}
+
+/** Writes the words of all users, because the statements have changed names and addresses. */
+async function writeWords(connection: MigrationConnection): Promise<void> {
+  const users = await connection.rows<{ id: number; name: string; email: string }>(
+    'select id, name, email from users where deleted_at is null',
+  );
+  for (const { id, ...user } of users)
+    await connection.run(
+      `update users set words = '${wordsOf(user).replaceAll("'", "''")}' where id = ${id}`,
+    );
 }

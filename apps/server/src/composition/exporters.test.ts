@@ -16,7 +16,6 @@ import { enableSetup, upsertSetup } from '../modules/accounts/store/second-facto
 import { insertView } from '../modules/accounts/store/view-sessions.ts';
 import { insertNote } from '../modules/admin/store/notes.ts';
 import { upsertSubscription } from '../modules/notifications/store/write-push-subscriptions.ts';
-import type { Engine } from '../platform/database/database.ts';
 import { hashToken } from '../platform/security/hash-token.ts';
 import { deleteCompletely } from '../testing/accounts/delete-completely.ts';
 import { newPerson, type Person } from '../testing/accounts/people.ts';
@@ -47,7 +46,6 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   mailed_links: ['enlaces-enviados', 'deleted'],
   data_exports: ['copias-de-tus-datos', 'deleted'],
   technicians: ['perfil-de-tecnico', 'deleted'],
-  technician_address_words: [null, 'deleted'],
   technician_services: ['perfil-de-tecnico', 'deleted'],
   technician_works: ['fotos-de-trabajos', 'deleted'],
   requests: ['solicitudes', 'kept'],
@@ -87,13 +85,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   sent_forms: [null, 'kept'],
   // A row exists only until the other rows are erased.
   account_erasures: [null, 'kept'],
-  user_trigrams: [null, 'deleted'],
 };
-/** Tables that only SQLite has. */
-const ON_SQLITE = ['user_trigrams'];
-
-const tablesOfPeople = (engine: Engine) =>
-  Object.entries(TABLES_OF_PEOPLE).filter(([table]) => engine === 'sqlite' || !ON_SQLITE.includes(table));
 
 /** Returns the columns that hold ids of users, by foreign key or by name. */
 async function userColumns({ platform: { database } }: App) {
@@ -224,7 +216,7 @@ onBothEngines('the data archive of a user', world => {
   it('covers every table with a column of user ids', async () => {
     const tables = (await userColumns(world().app)).map(({ table }) => table);
     expect([...new Set(tables)].sort()).toEqual(
-      tablesOfPeople(world().engine)
+      Object.entries(TABLES_OF_PEOPLE)
         .map(([table]) => table)
         .sort(),
     );
@@ -276,7 +268,7 @@ onBothEngines('the data archive of a user', world => {
       }
       return [...found].sort();
     };
-    const deleted = tablesOfPeople(world().engine).filter(([, [, fate]]) => fate === 'deleted');
+    const deleted = Object.entries(TABLES_OF_PEOPLE).filter(([, [, fate]]) => fate === 'deleted');
     await settle(app);
     expect(await tablesWithRows()).toEqual(deleted.map(([table]) => table).sort());
     await deleteCompletely(app, leaving.id);

@@ -83,6 +83,7 @@ onBothEngines('retention', world => {
     const user = {
       name,
       email: name,
+      words: '',
       email_key: name,
       role: 'user',
       email_verified: 0,

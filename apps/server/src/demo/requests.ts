@@ -3,6 +3,7 @@ import { type NewChat, openChats } from '../modules/chat/public.ts';
 import { insertReview } from '../modules/reviews/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
+import { addWords } from '../platform/database/word-index.ts';
 import { CITIES, type DemoPlace } from './content/cities.ts';
 import { CUSTOMERS } from './content/customers.ts';
 import { instantOf } from './content/moments.ts';
@@ -68,6 +69,8 @@ export async function insertRequests(
     const requestId = ids[index];
     return requestId === undefined ? [] : [{ ...demoRequest, requestId }];
   });
+  for (const { requestId, place } of written)
+    await addWords(tx, 'request_addresses', requestId, place.address);
   await insertOffers(tx, written);
   for (const demoRequest of written) await insertCounterOffers(tx, demoRequest);
   await insertEvents(tx, written);

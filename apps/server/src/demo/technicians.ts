@@ -2,6 +2,7 @@ import { toCents } from '@oficio/domain/payments/money.ts';
 import { refreshSearch } from '../modules/technicians/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
+import { addWords } from '../platform/database/word-index.ts';
 import type { ServiceName } from './content/jobs.ts';
 import { day, instantOf } from './content/moments.ts';
 import { TECHNICIANS } from './content/technicians.ts';
@@ -57,5 +58,8 @@ export async function insertTechnicians(
   );
   await tx.db.insertInto('technicians').values(profiles).execute();
   await tx.db.insertInto('technician_services').values(offers).execute();
-  for (const { user_id } of profiles) await refreshSearch(tx, user_id);
+  for (const { user_id, address } of profiles) {
+    await addWords(tx, 'technician_addresses', user_id, address);
+    await refreshSearch(tx, user_id);
+  }
 }

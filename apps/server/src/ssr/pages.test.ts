@@ -608,7 +608,7 @@ onOneEngine(
           const email = `copia-${copy}@ejemplo.es`;
           const inserted = await db
             .insertInto('users')
-            .values({ ...user, email, email_key: email })
+            .values({ ...user, email, email_key: email, words: '' })
             .returning('id')
             .executeTakeFirstOrThrow();
           await db

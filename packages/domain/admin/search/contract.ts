@@ -13,8 +13,6 @@ const resultsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
       found: z.array(z.object({ id: z.number(), ...shape })),
       /** There are more results than the limit. */
       has_more: z.boolean(),
-      /** Too many rows contain each of the words, so that only the newest of them were compared. */
-      is_too_broad: z.boolean(),
     })
     .nullable();
 

@@ -192,7 +192,7 @@ const viewFirst = inSequence(
 const incomplete = (answer: Answer): Answer => {
   const results = answer.results as Readonly<Record<string, Answer>>;
   const people = { ...results.people, has_more: true };
-  const requests = { ...results.requests, is_too_broad: true };
+  const requests = { ...results.requests, has_more: true };
   return { ...answer, results: { ...results, people, requests } };
 };
 

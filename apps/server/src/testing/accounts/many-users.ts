@@ -1,4 +1,5 @@
 import type { Role } from '@oficio/domain/roles.ts';
+import { wordsOf } from '../../modules/accounts/public.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 interface ManyUsers {
@@ -19,6 +20,7 @@ export const insertManyUsers = (
       name: `${name} ${n + 1}`,
       email: `${role}${n + 1}@${domain}`,
       email_key: `${role}${n + 1}@${domain}`,
+      words: wordsOf({ name: `${name} ${n + 1}`, email: `${role}${n + 1}@${domain}` }),
       phone: null,
       role,
       password_hash: null,

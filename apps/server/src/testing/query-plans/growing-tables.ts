@@ -8,8 +8,6 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
   'site_settings',
   'vapid_keys',
   'scheduled_jobs',
-  'text_positions',
-  'text_letters',
   'towns',
   // One row for each service and town.
   'supply',

@@ -1,8 +1,8 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
 import { findByPhone } from '../store/search-phones.ts';
+import { findMatches } from '../store/search-text.ts';
 import { type AdminUserRow, findUsersByIds } from '../store/search-users.ts';
-import { findMatches } from '../store/text-index.ts';
 
 interface PeopleSearch {
   readonly text: string;

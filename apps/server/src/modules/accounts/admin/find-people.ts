@@ -1,6 +1,6 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { findMatches } from '../store/text-index.ts';
+import { findMatches } from '../store/search-text.ts';
 
 interface FoundPeople {
   readonly people: readonly number[];

@@ -5,7 +5,13 @@ import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
 import { idPageOf, type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
-import { MAX_COUNTED, type RoleCounts, type TextSearch } from '../store/search-text.ts';
+import {
+  countMatches,
+  findMatches,
+  MAX_COUNTED,
+  type RoleCounts,
+  type TextSearch,
+} from '../store/search-text.ts';
 import {
   type AdminUserRow,
   countUsers,
@@ -15,7 +21,6 @@ import {
   matches,
   type UserFilter,
 } from '../store/search-users.ts';
-import { countMatches, findMatches } from '../store/text-index.ts';
 
 type UserQuery = Query<typeof adminUserEndpoints.listUsers>;
 

@@ -1,24 +1,40 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { COUNT_CAP, MATCH_COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { textSearch } from '../../../migrations/0092-text-search.ts';
-import { trigrams } from '../../../migrations/0107-trigrams.ts';
-import { apostrophesInSearch } from '../../../migrations/0153-apostrophes-in-search.ts';
-import { DIALECTS } from '../../../platform/database/migrate.ts';
+import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
 import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { fold } from '../store/search-text.ts';
-import { findMatches } from '../store/text-index.ts';
+import { removeEarlierOwner } from '../store/google.ts';
+import { countMatches, findMatches, wordsOf } from '../store/search-text.ts';
+import { moveToEmail } from '../store/write-users.ts';
 
-/** Returns how deeply the parentheses are nested. */
-function depthOf(text: string): number {
-  let depth = 0;
-  return Math.max(0, ...[...text].map(sign => (depth += sign === '(' ? 1 : sign === ')' ? -1 : 0)));
+/** Letters, digits and signs that are operators of a search engine, a pattern or SQL. */
+const SIGNS = [...'aAáñÑnç12 %_"\'’\\*-'];
+
+const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
+
+/** Returns whether a name or an address contains the text, or with a text of few letters a word that begins with it. */
+function isFound(person: { readonly name: string; readonly email: string }, text: string): boolean {
+  const plain = (any: string) =>
+    any.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+  const words = ` ${plain(`${person.name} ${person.email}`)}`;
+  const signs = [...plain(text)];
+  if (!signs.some(isLetter)) return false;
+  const hasTrigram = /[\p{L}\p{N}]+/gu;
+  const isAnywhere =
+    signs.length >= 3 &&
+    [...signs.join('').matchAll(hasTrigram)].some(
+      ({ 0: run, index }) =>
+        (index > 0 ? 2 : 0) + run.length + (index + run.length < signs.length ? 1 : 0) >= 3,
+    );
+  return words.includes(isAnywhere ? signs.join('') : ` ${signs.join('')}`);
 }
 
 onBothEngines('the text search of users', world => {
@@ -27,19 +43,6 @@ onBothEngines('the text search of users', world => {
   const list = async (query: { search: string; role?: Role; limit?: number; cursor?: string }) =>
     (await admin.call(adminUserEndpoints.listUsers, { query })).reply;
   const names = async (search: string) => (await list({ search })).users.map(({ name }) => name);
-
-  /** Returns the trigrams of SQLite that the triggers left or omitted. */
-  const differencesFromNewIndex = async () => {
-    const fresh = sql.raw(`select distinct substr(text, position, 3), role, id
-      from (select id, role, '  ' || replace(words, ' ', '  ') as text from users where deleted_at is null)
-      join text_positions on position <= length(text) - 2`);
-    const { rows } =
-      await sql`select * from (select trigram, role, user_id from user_trigrams except ${fresh})
-      union all select * from (${fresh} except select trigram, role, user_id from user_trigrams)`.execute(
-        database().longRunning.read,
-      );
-    return rows;
-  };
 
   beforeAll(async () => {
     const { app } = world();
@@ -110,7 +113,8 @@ onBothEngines('the text search of users', world => {
     // Random addresses may begin with 30, too.
     const before = await counts();
     expect(before).toMatchObject({ all: MATCH_COUNT_CAP + 1, user: MATCH_COUNT_CAP + 1 });
-    const values = { name: 'Rosa', email: 'rosa@casa.test', role: 'technician' as const };
+    const rosa = { name: 'Rosa', email: 'rosa@casa.test' };
+    const values = { ...rosa, words: wordsOf(rosa), role: 'technician' as const };
     await database().transaction(({ db }) =>
       db.updateTable('users').set(values).where('id', '=', 30).execute(),
     );
@@ -118,24 +122,16 @@ onBothEngines('the text search of users', world => {
     expect((await list({ search: '30', limit: 1 })).users[0]?.name).toBe('Rosa');
   });
 
-  it('reads a rare text from the index, on SQLite also a frequent one', async () => {
+  it('reads a rare text on PostgreSQL from the index, and a frequent one from the newest user on', async () => {
+    if (database().engine === 'sqlite') return;
     const stepsOf = async (text: string) =>
       (
         await plansOf(database().longRunning.read, db =>
           findMatches(db, { text, role: 'user' }, { limit: 51 }),
         )
       ).at(-1)?.steps;
-    const isSqlite = database().engine === 'sqlite';
-    const groups = [
-      'SEARCH found USING PRIMARY KEY (trigram=? AND role=? AND user_id<?)',
-      'SEARCH users USING INTEGER PRIMARY KEY (rowid=?)',
-    ];
-    expect(await stepsOf('user1234@vecinos')).toEqual(
-      isSqlite ? groups : [expect.stringMatching(/Bitmap Heap Scan users/)],
-    );
-    expect(await stepsOf('vecinos')).toEqual(
-      isSqlite ? groups : [expect.stringMatching(/Index Scan users users_existing/)],
-    );
+    expect(await stepsOf('user1234@vecinos')).toEqual([expect.stringMatching(/Bitmap Heap Scan users/)]);
+    expect(await stepsOf('vecinos')).toEqual([expect.stringMatching(/Index Scan users users_existing/)]);
   });
 
   it('finds nothing by a text without letters and digits, and reads no user for it', async () => {
@@ -157,26 +153,37 @@ onBothEngines('the text search of users', world => {
       const plans = await plansOf(database().longRunning.read, db =>
         findMatches(db, { text, role: 'all' }, {}),
       );
+      if (database().engine === 'sqlite') continue;
       for (const { steps, visited } of plans) {
         expect(visited, text).toBeLessThan(200);
-        if (database().engine === 'postgres') expect(steps.join(), text).toMatch(/^Bitmap Heap Scan users/);
+        expect(steps.join(), text).toMatch(/^Bitmap Heap Scan users/);
       }
     }
   });
 
-  it('follows a change of name, address and role in one statement, and forgets a deleted user', async () => {
-    const { id } = await seedPerson(world().app, 'user', 'Ramona Vieja');
-    const change = (values: { name?: string; email?: string; role?: Role; deleted_at?: number }) =>
-      database().transaction(({ db }) => db.updateTable('users').set(values).where('id', '=', id).execute());
-    const found = (text: string, role: Role | 'all' = 'all') =>
-      findMatches(database().read, { text, role }, {});
-    expect(await found('vieja', 'user')).toEqual([id]);
-    await change({ name: 'Ramona Nueva', email: 'ramona@oficio.test', role: 'technician' });
-    expect([await found('ramona vieja'), await found('ramona', 'user')]).toEqual([[], []]);
-    expect([await found('nueva ramona@', 'technician'), await found('ramona nueva')]).toEqual([[id], [id]]);
-    await change({ name: 'Usuario eliminado', email: 'x', deleted_at: 1 });
-    expect([await found('ramona'), await found('usuario eliminado')]).toEqual([[], []]);
-    if (database().engine === 'sqlite') expect(await differencesFromNewIndex()).toEqual([]);
+  it('follows each change of a name or an address, and forgets a deleted user', async () => {
+    const person = await seedPerson(world().app, 'user', 'Ramona Vieja');
+    const { id } = person;
+    const found = (text: string) => findMatches(database().read, { text, role: 'all' }, {});
+    const words = () =>
+      database()
+        .read.selectFrom('users')
+        .select(['name', 'email', 'words'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    expect(await found('vieja')).toEqual([id]);
+    (await person.call(ownAccountEndpoints.updateProfile, { body: { name: 'Ramona Nueva', phone: null } }))
+      .reply;
+    expect([await found('ramona vieja'), await found('ramona nueva')]).toEqual([[], [id]]);
+    const email = 'ramona@oficio.test';
+    await database().transaction(tx => moveToEmail(tx, id, { email, email_key: email }));
+    expect(await found('nueva ramona@')).toEqual([id]);
+    await database().transaction(tx => removeEarlierOwner(tx, id, 'Ñusta Dueña'));
+    expect([await found('ramona nueva'), await found('nusta duena ramona@')]).toEqual([[], [id]]);
+    const stored = await words();
+    expect(stored.words).toBe(wordsOf(stored));
+    await deleteCompletely(world().app, id);
+    expect([await found('ramona'), (await words()).words]).toEqual([[], '']);
   });
 
   it('follows a change of the role or the deletion alone', async () => {
@@ -188,7 +195,58 @@ onBothEngines('the text search of users', world => {
     expect([await found('user'), await found('technician')]).toEqual([[], [id]]);
     await change({ deleted_at: 1 });
     expect(await found('technician')).toEqual([]);
-    if (database().engine === 'sqlite') expect(await differencesFromNewIndex()).toEqual([]);
+  });
+
+  it('finds the users that a comparison of all texts finds, for random names and texts of any signs', async () => {
+    const newest = await seedPerson(world().app, 'user');
+    const part = (maxLength: number) =>
+      fc
+        .array(fc.constantFrom(...SIGNS), { minLength: 1, maxLength })
+        .map(signs => signs.join('').replace(/\s+/g, ' ').trim())
+        .filter(text => text !== '');
+    const names = fc.sample(part(12), { numRuns: 300, seed: 37 });
+    await database().transaction(async tx => {
+      for (const [n, name] of names.entries()) {
+        const email = `${n}@azar.test`;
+        const row = {
+          name,
+          email,
+          email_key: email,
+          words: wordsOf({ name, email }),
+          email_verified: 1,
+        } as const;
+        await tx.db
+          .insertInto('users')
+          .values({ ...row, role: n % 3 === 0 ? 'technician' : 'user', created_at: tx.now })
+          .execute();
+      }
+    });
+    const people = await database()
+      .read.selectFrom('users')
+      .select(['id', 'name', 'email', 'role'])
+      .where('id', '>', newest.id)
+      .orderBy('id', 'desc')
+      .execute();
+    // Also parts of the names themselves, which random texts seldom are.
+    const partOfName = fc
+      .tuple(fc.constantFrom(...names), fc.nat(8), fc.integer({ min: 1, max: 6 }))
+      .map(([name, from, length]) => name.slice(from, from + length).trim())
+      .filter(text => text !== '');
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(part(5), partOfName), async text => {
+        const expected = people.filter(person => isFound(person, text));
+        const found = await findMatches(database().read, { text, role: 'all' }, { limit: 5000 });
+        expect(found.filter(id => id > newest.id)).toEqual(expected.map(({ id }) => id));
+        const technicians = expected.filter(({ role }) => role === 'technician');
+        const ofRole = { text, role: 'technician' } as const;
+        const page = await findMatches(database().read, ofRole, { before: people[99]?.id ?? 0, limit: 10 });
+        const ids = technicians.map(({ id }) => id).filter(id => id < (people[99]?.id ?? 0));
+        expect(page.filter(id => id > newest.id)).toEqual(ids.slice(0, 10));
+        const counts = await countMatches(database().read, text);
+        expect(counts.technician).toBeGreaterThanOrEqual(Math.min(technicians.length, MATCH_COUNT_CAP + 1));
+      }),
+      { numRuns: 150, seed: 37 },
+    );
   });
 
   it('ignores the case of Polish, Greek and Cyrillic letters', async () => {
@@ -204,63 +262,11 @@ onBothEngines('the text search of users', world => {
     }
   });
 
-  it('has the same words in the database as the search expects, for each European letter', async () => {
-    const letters = Array.from({ length: 0x1f00 - 0xc0 }, (_, offset) =>
-      String.fromCodePoint(0xc0 + offset),
-    ).filter(letter => /\p{L}/u.test(letter) && fold(letter).length === 1);
-    for (let at = 0; at < letters.length; at += 50) {
-      const { id, name } = await seedPerson(world().app, 'user', letters.slice(at, at + 50).join(''));
-      const { words } = await sql<{ words: string }>`select words from users where id = ${id}`
-        .execute(database().read)
-        .then(({ rows: [row] }) => row as { words: string });
-      expect(words.slice(0, name.length)).toBe(fold(name));
-    }
-  });
-
   it('finds a name with any sign for its apostrophe, and with or without joiners', async () => {
     const known = ["Maeve O'Brien", 'Nora O’Brien', 'علی\u200cرضا محمدی'];
     for (const name of known) await seedPerson(world().app, 'user', name);
     for (const sign of ["'", '’', '‘', '´', '`', 'ʼ'])
       expect(await names(`O${sign}Brien`)).toEqual(['Nora O’Brien', "Maeve O'Brien"]);
     for (const typed of ['علیرضا', 'علی\u200cرضا']) expect(await names(typed)).toEqual([known[2]]);
-  });
-
-  it('keeps the schema readable for the tools of older SQLite versions, which refuse deep expressions', async () => {
-    if (database().engine !== 'sqlite') return;
-    const { rows } = await sql<{ name: string; sql: string }>`
-      select name, sql from sqlite_master where sql is not null`.execute(database().longRunning.read);
-    for (const { name, sql } of rows) expect([name, depthOf(sql) < 15]).toEqual([name, true]);
-  });
-
-  it('indexes the users that existed before the migration', async () => {
-    const { engine } = database();
-    const before = await findMatches(database().read, { text: 'número 19', role: 'all' }, {});
-    const { id } = await seedPerson(world().app, 'user', 'ŽOFIE');
-    const { id: ohara } = await seedPerson(world().app, 'user', 'Eva O’Hara');
-    if (engine === 'sqlite') {
-      const undo = [
-        ...['changes', 'deletions'].map(name => `drop trigger users_text_${name}`),
-        ...['user_trigrams', 'text_positions', 'text_letters'].map(name => `drop table ${name}`),
-        'create index users_by_words on users (id, words)',
-        // As the triggers of earlier migrations wrote it.
-        `update users set words = replace(words, 'ž', 'Ž') where id = ${id}`,
-        `update users set words = replace(words, '''', '’') where id = ${ohara}`,
-      ];
-      const migrations = [textSearch, trigrams, apostrophesInSearch].flatMap(({ statements }) =>
-        statements(DIALECTS.sqlite),
-      );
-      await database().transaction(async ({ db }) => {
-        for (const statement of [...undo, ...migrations]) await sql.raw(statement).execute(db);
-      });
-    } else
-      for (const statement of [
-        'drop index users_text',
-        ...[textSearch, apostrophesInSearch].flatMap(({ statements }) => statements(DIALECTS.postgres)),
-      ])
-        await sql.raw(statement).execute(database().longRunning.read);
-    expect(await findMatches(database().read, { text: 'número 19', role: 'all' }, {})).toEqual(before);
-    expect(before).toHaveLength(112);
-    expect(await findMatches(database().read, { text: 'žofie', role: 'all' }, {})).toEqual([id]);
-    expect(await findMatches(database().read, { text: "o'hara", role: 'all' }, {})).toEqual([ohara]);
   });
 });

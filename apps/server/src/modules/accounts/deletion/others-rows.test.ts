@@ -180,8 +180,10 @@ function isOwn(me: number, { table, row }: Change, after: Snapshot): boolean {
       );
     case 'counter_offers':
       return ownerOf(Number(row.request_id)) === me && changedIn('message');
-    case 'request_address_words':
-      return ownerOf(Number(row.request_id)) === me;
+    case 'technician_addresses':
+      return row.rowid === me;
+    case 'request_addresses':
+      return ownerOf(Number(row.rowid)) === me;
     case 'messages':
       return row.sender_id === me;
     case 'reviews':

@@ -19,6 +19,7 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines, onOneEngine } from '../../../testing/world.ts';
 import { suspendUser } from '../admin/suspend.ts';
+import { findMatches } from '../store/search-text.ts';
 import { findOrCreateAccount } from './find-or-create-account.ts';
 
 const { me, login } = accountEndpoints;
@@ -68,6 +69,10 @@ onBothEngines(
       (await squatter.call(notificationEndpoints.savePreferences, { body: silence })).reply;
       const { user, token } = await sessionOf(claims);
       expect(user).toMatchObject({ id: squatter.id, email_verified: true, name: 'Nuria Gil', phone: null });
+      const named = (text: string) =>
+        findMatches(world().app.platform.database.read, { text, role: 'all' }, {});
+      expect(await named('ana ruiz')).not.toContain(squatter.id);
+      expect(await named('nuria gil')).toContain(squatter.id);
       const { preferences } = (await callAs(world().app, token, notificationEndpoints.getPreferences)).reply;
       expect(preferences).toEqual({ email: true, push: true });
       // The reviews of the account count from now on.

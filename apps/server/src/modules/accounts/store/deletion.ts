@@ -8,6 +8,7 @@ export async function anonymise(tx: Transaction, userId: number, name: string): 
     .updateTable('users')
     .set({
       name,
+      words: '',
       email: `eliminado-${userId}@eliminado.invalid`,
       // Contains no @, so it never equals an address that a person can enter.
       email_key: `eliminado-${userId}`,

@@ -1,5 +1,6 @@
 import { GOOGLE_HAND_OVER_TERM, GOOGLE_SIGN_IN_TERM } from '@oficio/domain/accounts/google.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import { writeWords } from './write-users.ts';
 
 interface NewSignIn {
   readonly stateHash: string;
@@ -104,11 +105,12 @@ export async function linkGoogle({ db }: Transaction, userId: number, sub: strin
 }
 
 /** Removes password, telephone and links of an earlier owner who never verified the address, and replaces the name. */
-export async function removeEarlierOwner({ db }: Transaction, userId: number, name: string): Promise<void> {
-  await db
+export async function removeEarlierOwner(tx: Transaction, userId: number, name: string): Promise<void> {
+  await tx.db
     .updateTable('users')
     .set({ password_hash: null, name, phone: null })
     .where('id', '=', userId)
     .execute();
-  await db.deleteFrom('mailed_links').where('user_id', '=', userId).execute();
+  await writeWords(tx, userId);
+  await tx.db.deleteFrom('mailed_links').where('user_id', '=', userId).execute();
 }

@@ -20,8 +20,8 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
       /** Set when the account is deleted. From then on the row holds no personal data. */
       deleted_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
-      /** Name and address in lower case without accents, for the search. The database computes it. */
-      words: ColumnType<string, never, never>;
+      /** Name and address for the search, as `wordsOf` returns them; empty when the account is deleted. */
+      words: string;
       /** The digits of the telephone without the prefix of Spain. The database computes this column and the next one. */
       phone_digits: ColumnType<string | null, never, never>;
       /** All digits of the telephone from the last to the first. */

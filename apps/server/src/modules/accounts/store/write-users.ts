@@ -1,15 +1,18 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { wordsOf } from './search-text.ts';
 
 /** PostgreSQL's code. SQLite runs one writing transaction at a time, so the check before the update suffices there. */
 const UNIQUE_VIOLATION = '23505';
 
+export type NewUser = Omit<Insertable<Tables['users']>, 'words'>;
+
 /** Returns the new user's id, or null when the address is taken. The unique index decides between parallel registrations. */
-export async function insertUser(tx: Transaction, user: Insertable<Tables['users']>): Promise<number | null> {
+export async function insertUser(tx: Transaction, user: NewUser): Promise<number | null> {
   const row = await tx.db
     .insertInto('users')
-    .values(user)
+    .values({ ...user, words: wordsOf(user) })
     .onConflict(conflict => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -58,6 +61,20 @@ export async function setPassword({ db }: Transaction, userId: number, passwordH
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
+/** Writes what the search reads. Call it after each change of a name or an address. */
+export async function writeWords({ db }: Transaction, userId: number): Promise<void> {
+  const { name, email } = await db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('users')
+    .set({ words: wordsOf({ name, email }) })
+    .where('id', '=', userId)
+    .execute();
+}
+
 interface Profile {
   readonly name: string;
   readonly phone: string | null;
@@ -76,6 +93,7 @@ export async function updateProfile(
     // A call that waited while the account was deleted must not restore the person's data.
     .where('deleted_at', 'is', null)
     .execute();
+  await writeWords(tx, userId);
   await tx.publish('profile_changed', { userId });
 }
 
@@ -89,7 +107,8 @@ interface Address {
 }
 
 /** Changes the address of an account and marks it as verified. Returns false and writes nothing when it belongs to another account. */
-export async function moveToEmail({ db }: Transaction, userId: number, address: Address): Promise<boolean> {
+export async function moveToEmail(tx: Transaction, userId: number, address: Address): Promise<boolean> {
+  const { db } = tx;
   const other = await db
     .selectFrom('users')
     .select('id')
@@ -108,6 +127,7 @@ export async function moveToEmail({ db }: Transaction, userId: number, address: 
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
     throw error;
   }
+  await writeWords(tx, userId);
   return true;
 }
 

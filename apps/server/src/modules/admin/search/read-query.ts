@@ -1,6 +1,6 @@
 import { tidyPhone } from '@oficio/domain/accounts/phone.ts';
 import { MIN_PHONE_DIGITS } from '@oficio/domain/admin/search/limits.ts';
-import { fold } from '../../accounts/public.ts';
+import { plainWords } from '@oficio/domain/fields/fold.ts';
 
 const PHONE = /^[+(\d][\d ().-]*$/;
 const SPAIN = /^(?:\+|00)34(?=[\d ().-]*\d)/;
@@ -23,6 +23,6 @@ const IS_DISTINCTIVE = /[a-z]{3}|\d{5}/;
 /** Returns the words that an address must contain; none for a text that is no part of an address. */
 export function addressWordsIn(text: string): readonly string[] {
   if (text.includes('@')) return [];
-  const words = [...new Set(fold(text).match(/[a-z0-9]+/g) ?? [])].filter(word => !GENERIC.has(word));
+  const words = plainWords(text).filter(word => !GENERIC.has(word));
   return words.some(word => IS_DISTINCTIVE.test(word)) ? words : [];
 }

@@ -3,11 +3,9 @@ import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { CAPABILITIES_OF, type Capability, type Role } from '@oficio/domain/roles.ts';
-import { sql } from 'kysely';
+import fc from 'fast-check';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { searchWords } from '../../../migrations/0139-search-words.ts';
-import { DIALECTS } from '../../../platform/database/migrate.ts';
-import { COMPARED, findByWords } from '../../../platform/paging/find-by-words.ts';
+import { addWords, findByWords } from '../../../platform/database/word-index.ts';
 import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
@@ -15,24 +13,8 @@ import { offer, payAs, settle } from '../../../testing/payments/payments.ts';
 import { acceptedJob, requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-
-const UNDO = {
-  sqlite: [
-    ...['requests', 'technicians'].flatMap(table =>
-      ['insert', 'update', 'delete'].map(name => `drop trigger ${table}_address_${name}`),
-    ),
-    'drop table request_address_words',
-    'drop table technician_address_words',
-  ],
-  postgres: [
-    ...['requests', 'technicians'].flatMap(table =>
-      ['insert', 'update', 'delete'].map(name => `drop function ${table}_address_${name} cascade`),
-    ),
-    'drop table request_address_words',
-    'drop table technician_address_words',
-    'drop function address_words',
-  ],
-} as const;
+import { updatePlace } from '../../requests/store/address-changes.ts';
+import { updateProfile } from '../../technicians/store/write-profiles.ts';
 
 /** The table of roles, which a test changes to plant another role of the staff. */
 const table = CAPABILITIES_OF as Record<Role, readonly Capability[]>;
@@ -55,24 +37,28 @@ onBothEngines("the administrators' search", world => {
   const wordsOf = async (id: number) =>
     (
       await database()
-        .read.selectFrom('request_address_words')
-        .select('word')
-        .where('request_id', '=', id)
-        .orderBy('word')
-        .execute()
-    ).map(({ word }) => word);
+        .read.selectFrom('request_addresses')
+        .select('words')
+        .where('rowid', '=', id)
+        .executeTakeFirst()
+    )?.words;
+  const moveTo = (who: Person, address: string) =>
+    database().transaction(tx =>
+      updateProfile(tx, who.id, {
+        bio: '',
+        experience_years: 0,
+        hourly_rate_cents: null,
+        latitude: 42.34,
+        longitude: -7.86,
+        address,
+      }),
+    );
 
   beforeAll(async () => {
     admin = await seedPerson(app(), 'admin', 'Ángela Núñez');
     customer = await seedPerson(app(), 'user', 'José Peña');
     technician = await seedTechnician(app(), { approvedBy: admin, name: 'Luis Fontanero' });
-    await database().transaction(({ db }) =>
-      db
-        .updateTable('technicians')
-        .set({ address: 'Rúa do Paseo, 12, Ourense' })
-        .where('user_id', '=', technician.id)
-        .execute(),
-    );
+    await moveTo(technician, 'Rúa do Paseo, 12, Ourense');
     request = await requestJob(customer, technician, { address: 'Calle de Alcalá, 42, 3.º B, 28014 Madrid' });
   });
   afterEach(() => {
@@ -212,62 +198,104 @@ onBothEngines("the administrators' search", world => {
   it('keeps the words of an address only as long as the address', async () => {
     const leaving = await seedPerson(app(), 'user');
     const id = await requestJob(leaving, technician, { address: 'Pasaje Ñandú, 7, 7' });
-    expect(await wordsOf(id)).toEqual(['7', 'nandu', 'pasaje']);
+    expect(await wordsOf(id)).toBe('pasaje nandu 7');
+    const place = { address: 'Ronda del Cisne, 9', latitude: null, longitude: null, zone: 'Europe/Madrid' };
+    await database().transaction(tx => updatePlace(tx, id, place));
+    expect([await requests('pasaje nandu'), await requests('ronda cisne')]).toEqual([[], [id]]);
     await deleteCompletely(app(), leaving.id);
-    expect(await wordsOf(id)).not.toContain('nandu');
-    expect(await requests('pasaje nandu')).toEqual([]);
+    expect(await wordsOf(id)).toBe('direccion eliminada');
+    expect(await requests('ronda cisne')).toEqual([]);
   });
 
-  it('compares only the newest texts of frequent words, and says so', async () => {
-    const first = 10_000_000;
-    const last = first + COMPARED;
-    const frequent = Array.from({ length: COMPARED + 1 }, (_, n) => first + n);
-    const texts: Readonly<Record<string, readonly number[]>> = {
-      frecuente: frequent,
-      comun: frequent,
-      tardio: [first, ...frequent.map(id => id + 2_000_000)],
-      raro: [first, last],
-    };
-    await database().transaction(async ({ db }) => {
-      for (const [word, ids] of Object.entries(texts))
-        await db
-          .insertInto('request_address_words')
-          .values(ids.map(request_id => ({ word, request_id })))
-          .execute();
-    });
-    const find = (words: readonly string[], limit = 5) =>
-      findByWords(database().read, { table: 'request_address_words', id: 'request_id', words, limit });
-    const complete = { hasMore: false, isTooBroad: false };
-    expect(await find(['frecuente', 'comun'], 2)).toEqual({
-      ids: [last, last - 1],
-      hasMore: true,
-      isTooBroad: false,
-    });
-    expect(await find(['frecuente', 'raro'])).toEqual({ ids: [last, first], ...complete });
-    expect(await find(['frecuente', 'nunca'])).toEqual({ ids: [], ...complete });
-    // The only common text is older than the compared ones of both words.
-    expect(await find(['frecuente', 'tardio'])).toEqual({ ids: [], hasMore: false, isTooBroad: true });
-  });
-
-  it('the migration fills the words of existing addresses as the triggers do', async () => {
+  it('forgets the address of a profile that is changed or deleted', async () => {
+    const leaving = await seedTechnician(app(), { approvedBy: admin, name: 'Blas' });
+    await moveTo(leaving, 'Travesía de la Garza, 3');
+    expect(await people('travesia garza')).toEqual(['Blas']);
+    await moveTo(leaving, 'Camino del Ánade, 4');
+    expect([await people('travesia garza'), await people('camino anade')]).toEqual([[], ['Blas']]);
     const rows = () =>
       database()
-        .read.selectFrom('request_address_words')
-        .select(['word', 'request_id'])
-        .where('request_id', '<', 1_000_000)
-        .orderBy('request_id')
-        .orderBy('word')
+        .read.selectFrom('technician_addresses')
+        .select('words')
+        .where('rowid', '=', leaving.id)
         .execute();
-    const before = await rows();
-    expect(before.length).toBeGreaterThan(10);
-    const { engine } = database();
-    const statements = searchWords.statements(DIALECTS[engine]);
-    const again = statements.filter(statement => !/table users|on users/.test(statement));
-    await database().transaction(async ({ db }) => {
-      for (const statement of [...UNDO[engine], ...again]) await sql.raw(statement).execute(db);
+    expect(await rows()).toEqual([{ words: 'camino del anade 4' }]);
+    await deleteCompletely(app(), leaving.id);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('finds the newest texts of frequent words, and an old one of words that are frequent apart', async () => {
+    const first = 10_000_000;
+    const count = 4000;
+    const last = first + count - 1;
+    await database().transaction(async tx => {
+      for (let id = first; id <= last; id += 1)
+        await addWords(
+          tx,
+          'request_addresses',
+          id,
+          `Frecuente, común${id === first || id === last ? ', raro' : ''}${id === first ? ', tardío' : ''}`,
+        );
+      for (let id = last + 1; id <= last + count; id += 1)
+        await addWords(tx, 'request_addresses', id, 'Tardío');
     });
-    expect(await rows()).toEqual(before);
-    const id = await requestJob(customer, technician, { address: 'Camino Nuevo' });
-    expect(await wordsOf(id)).toEqual(['camino', 'nuevo']);
+    const find = (words: readonly string[], limit = 5) =>
+      findByWords(database().read, 'request_addresses', words, limit);
+    expect(await find(['frecuente', 'comun'], 2)).toEqual({ ids: [last, last - 1], hasMore: true });
+    expect(await find(['frecuente', 'raro'])).toEqual({ ids: [last, first], hasMore: false });
+    expect(await find(['frecuente', 'nunca'])).toEqual({ ids: [], hasMore: false });
+    expect(await find(['frecuente', 'tardio'])).toEqual({ ids: [first], hasMore: false });
+    expect(await find(['raro'], 1)).toEqual({ ids: [last], hasMore: true });
+  });
+
+  it('finds the addresses that a comparison of all words finds, for random addresses and texts of any signs', async () => {
+    const first = 20_000_000;
+    const word = fc.constantFrom(
+      'and',
+      'or',
+      'not',
+      'near',
+      'peña',
+      'PEÑA',
+      'ángel',
+      '7',
+      '12',
+      '28001',
+      'a',
+      '%',
+      '_',
+      "'",
+    );
+    const sign = fc.constantFrom(' ', ', ', '.', '"', '\\', '*', '^', ':', '(', '-', '3.º ');
+    const text = fc
+      .array(fc.tuple(word, sign), { minLength: 1, maxLength: 5 })
+      .map(parts => parts.flat().join(''));
+    const addresses = fc.sample(text, { numRuns: 400, seed: 37 });
+    await database().transaction(async tx => {
+      for (const [n, address] of addresses.entries())
+        await addWords(tx, 'request_addresses', first + n, address);
+    });
+    const plain = (any: string) =>
+      new Set(
+        any
+          .normalize('NFD')
+          .replace(/\p{M}/gu, '')
+          .toLowerCase()
+          .split(/[^a-z0-9]+/)
+          .filter(part => part !== ''),
+      );
+    await fc.assert(
+      fc.asyncProperty(text, async typed => {
+        const words = [...plain(typed)];
+        const expected = addresses
+          .map((address, n) => ({ id: first + n, words: plain(address) }))
+          .filter(row => words.length > 0 && words.every(each => row.words.has(each)))
+          .map(({ id }) => id)
+          .toReversed();
+        const found = await findByWords(database().read, 'request_addresses', words, 500);
+        expect(found.ids.filter(id => id >= first)).toEqual(expected);
+      }),
+      { numRuns: 150, seed: 37 },
+    );
   });
 });

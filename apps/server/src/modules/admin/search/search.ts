@@ -32,13 +32,12 @@ async function searchPeople(db: Reader, { q, limit }: SearchQuery, words: readon
   return {
     found: people.map(person => presentFoundPerson(person, addresses.get(person.id) ?? null)),
     has_more: hasMore || at.hasMore,
-    is_too_broad: at.isTooBroad,
   };
 }
 
 async function searchRequests(db: Reader, { q, limit }: SearchQuery, words: readonly string[]) {
-  const { requests, hasMore, isTooBroad } = await findNamedRequests(db, { text: q, words, limit });
-  return { found: requests.map(presentFoundRequest), has_more: hasMore, is_too_broad: isTooBroad };
+  const { requests, hasMore } = await findNamedRequests(db, { text: q, words, limit });
+  return { found: requests.map(presentFoundRequest), has_more: hasMore };
 }
 
 async function searchPayments(db: Reader, { q, limit }: SearchQuery) {
@@ -46,6 +45,5 @@ async function searchPayments(db: Reader, { q, limit }: SearchQuery) {
   return {
     found: payments.slice(0, limit).map(presentFoundPayment),
     has_more: payments.length > limit,
-    is_too_broad: false,
   };
 }

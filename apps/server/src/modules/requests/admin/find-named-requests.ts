@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
+import { findByWords } from '../../../platform/database/word-index.ts';
 import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
-import { findByWords } from '../../../platform/paging/find-by-words.ts';
 import { findNamedRows } from '../store/search-requests.ts';
 
 interface RequestSearch {
@@ -13,12 +13,11 @@ interface RequestSearch {
 /** Returns the requests that a text names: by their number, or by words of their address, newest first. */
 export async function findNamedRequests(db: Reader, { text, words, limit }: RequestSearch) {
   const number = numberIn(text);
-  const at = await findByWords(db, { table: 'request_address_words', id: 'request_id', words, limit });
+  const at = await findByWords(db, 'request_addresses', words, limit);
   const ids = [...new Set([...(number === null ? [] : [number]), ...at.ids])];
   const found = ids.length === 0 ? [] : inOrderOf(ids, await findNamedRows(db, ids));
   return {
     requests: found.slice(0, limit),
     hasMore: at.hasMore || found.length > limit,
-    isTooBroad: at.isTooBroad,
   };
 }

@@ -1,6 +1,7 @@
 import type { AddressChangeState } from '@oficio/domain/requests/address/address-change.ts';
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import { replaceWords } from '../../../platform/database/word-index.ts';
 
 /** Where a job is. Latitude and longitude are null together. */
 export interface Place {
@@ -103,4 +104,5 @@ export async function updatePlace(
     .set({ address, latitude, longitude, time_zone: zone })
     .where('id', '=', requestId)
     .execute();
+  await replaceWords(tx, 'request_addresses', requestId, address);
 }

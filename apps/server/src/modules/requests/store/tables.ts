@@ -43,8 +43,8 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
       updated_at: Instant;
     };
-    /** The words of the addresses, in lower case without accents. Triggers of migration 0139 write them. */
-    request_address_words: { word: string; request_id: number };
+    /** The words of the addresses, which `platform/database/word-index.ts` writes and finds. `rowid` is the id of the request. */
+    request_addresses: { rowid: number; words: string };
     /** The second and further photos of a request. A request without an `image` has none. */
     request_photos: {
       request_id: number;

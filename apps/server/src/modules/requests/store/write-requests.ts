@@ -3,6 +3,7 @@ import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { addWords, replaceWords } from '../../../platform/database/word-index.ts';
 
 /** The customer already has a request under the same key. */
 export class DuplicateRequestError extends Error {}
@@ -19,6 +20,7 @@ export async function insertRequest(tx: Transaction, request: NewRequest): Promi
     .returning('id')
     .executeTakeFirst();
   if (!made) throw new DuplicateRequestError();
+  await addWords(tx, 'request_addresses', made.id, request.address ?? null);
   return made.id;
 }
 
@@ -34,7 +36,7 @@ interface Expectation {
 export async function updateRequest(
   tx: Transaction,
   { requestId, from, offerVersion, unassigned }: Expectation,
-  change: Updateable<Tables['requests']>,
+  change: Omit<Updateable<Tables['requests']>, 'address'>,
 ): Promise<boolean> {
   let update = tx.db
     .updateTable('requests')
@@ -130,4 +132,5 @@ export type ErasedColumns = Pick<
 /** Overwrites personal data in a request of any status. */
 export async function eraseRequest(tx: Transaction, requestId: number, erased: ErasedColumns): Promise<void> {
   await tx.db.updateTable('requests').set(erased).where('id', '=', requestId).execute();
+  if (erased.address !== undefined) await replaceWords(tx, 'request_addresses', requestId, erased.address);
 }

@@ -249,6 +249,7 @@ async function insertTechnician(
       name: `Técnico "${index}"`,
       email: `${index}@oficio.test`,
       email_key: `${index}@oficio.test`,
+      words: '',
       phone: null,
       role: 'technician',
       password_hash: null,

@@ -1,13 +1,9 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { type FoundByWords, findByWords } from '../../../platform/paging/find-by-words.ts';
+import { findByWords } from '../../../platform/database/word-index.ts';
 
 /** Returns the ids of the technicians whose profile has an address with all these words, newest first. */
-export const findTechniciansAt = (
-  db: Reader,
-  words: readonly string[],
-  limit: number,
-): Promise<FoundByWords> =>
-  findByWords(db, { table: 'technician_address_words', id: 'user_id', words, limit });
+export const findTechniciansAt = (db: Reader, words: readonly string[], limit: number) =>
+  findByWords(db, 'technician_addresses', words, limit);
 
 /** Returns the addresses of these technicians' profiles, without empty ones: id of the user → address. */
 export async function addressesOf(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

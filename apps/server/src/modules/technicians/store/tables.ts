@@ -50,8 +50,8 @@ declare module '../../../platform/database/tables.ts' {
       /** Since when an approved profile differs from them; null while it does not. */
       changed_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
     };
-    /** The words of the addresses, in lower case without accents. Triggers of migration 0139 write them. */
-    technician_address_words: { word: string; user_id: number };
+    /** The words of the addresses, which `platform/database/word-index.ts` writes and finds. `rowid` is the id of the user. */
+    technician_addresses: { rowid: number; words: string };
     /** Photos of works that technicians show on their profiles. */
     technician_works: {
       id: GeneratedId;

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { engineOf } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { removeWords, replaceWords } from '../../../platform/database/word-index.ts';
 import { asSeen } from './seen-profiles.ts';
 
 const EMPTY_PROFILE = {
@@ -71,7 +72,9 @@ export async function updateProfile(
     .where('user_id', '=', userId)
     .returning('profile_id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return false;
+  await replaceWords(tx, 'technician_addresses', userId, details.address);
+  return true;
 }
 
 /** Adds a service; does nothing when the technician already offers it. */
@@ -116,13 +119,15 @@ export async function markWaiting(tx: Transaction, userId: number): Promise<bool
 }
 
 /** Deletes a waiting profile with its services. Returns its owner and photo, or undefined when no profile with this id waits. */
-export function deleteWaiting(tx: Transaction, profileId: number) {
-  return tx.db
+export async function deleteWaiting(tx: Transaction, profileId: number) {
+  const deleted = await tx.db
     .deleteFrom('technicians')
     .where('profile_id', '=', profileId)
     .where('approved', '=', 0)
     .returning(['user_id', 'photo'])
     .executeTakeFirst();
+  if (deleted) await removeWords(tx, 'technician_addresses', deleted.user_id);
+  return deleted;
 }
 
 /** Removes the services and all fields that the technician edits. */
@@ -133,7 +138,8 @@ export async function clearProfile(tx: Transaction, userId: number): Promise<voi
 }
 
 /** Deletes a profile with its services. Returns its photo, or undefined when there is no profile. */
-export function deleteProfile(tx: Transaction, userId: number) {
+export async function deleteProfile(tx: Transaction, userId: number) {
+  await removeWords(tx, 'technician_addresses', userId);
   return tx.db.deleteFrom('technicians').where('user_id', '=', userId).returning('photo').executeTakeFirst();
 }
 

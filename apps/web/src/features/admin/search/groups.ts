@@ -19,7 +19,6 @@ export interface HitGroup {
   readonly title: string;
   readonly hits: readonly Hit[];
   readonly hasMore: boolean;
-  readonly isTooBroad: boolean;
 }
 
 type FoundOf<Kind extends keyof SearchResultsOut> = NonNullable<SearchResultsOut[Kind]>['found'][number];
@@ -50,20 +49,19 @@ const paymentHit = (payment: FoundOf<'payments'>): Hit => ({
   status: { text: formatMediumDate(payment.paid_at), tone: 'neutral' },
 });
 
-/** Returns the groups that have results or a remark, in the order of the screen. */
+/** Returns the groups that have results, in the order of the screen. */
 export function groupsOf(results: SearchResultsOut): readonly HitGroup[] {
   const groups = [
     groupOf('Usuarios', results.people, personHit),
     groupOf('Trabajos', results.requests, requestHit),
     groupOf('Pagos', results.payments, paymentHit),
   ];
-  return groups.filter(({ hits, isTooBroad }) => hits.length > 0 || isTooBroad);
+  return groups.filter(({ hits }) => hits.length > 0);
 }
 
 interface Results<Found> {
   readonly found: readonly Found[];
   readonly has_more: boolean;
-  readonly is_too_broad: boolean;
 }
 
 const groupOf = <Found>(
@@ -74,12 +72,8 @@ const groupOf = <Found>(
   title,
   hits: results?.found.map(hitOf) ?? [],
   hasMore: results?.has_more ?? false,
-  isTooBroad: results?.is_too_broad ?? false,
 });
 
 /** Remark below the results of a group; null if they are all. */
-export function remarkOf({ hits, hasMore, isTooBroad }: HitGroup): string | null {
-  if (isTooBroad)
-    return `${hits.length > 0 ? 'Puede haber más. ' : ''}Hay demasiadas direcciones con esas palabras: añade la calle y el número.`;
-  return hasMore ? 'Hay más resultados. Escribe algo más para precisar la búsqueda.' : null;
-}
+export const remarkOf = ({ hasMore }: HitGroup): string | null =>
+  hasMore ? 'Hay más resultados. Escribe algo más para precisar la búsqueda.' : null;
