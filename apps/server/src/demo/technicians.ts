@@ -1,5 +1,4 @@
 import { toCents } from '@oficio/domain/payments/money.ts';
-import { refreshSearch } from '../modules/technicians/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import type { ServiceName } from './content/jobs.ts';
@@ -22,7 +21,7 @@ export async function readServiceIds({ db }: Transaction): Promise<ServiceIds> {
   };
 }
 
-/** Inserts the profiles, with ratings from the counted reviews, and adds them to the search. */
+/** Inserts the profiles, with ratings from the counted reviews. */
 export async function insertTechnicians(
   tx: Transaction,
   people: People,
@@ -57,5 +56,4 @@ export async function insertTechnicians(
   );
   await tx.db.insertInto('technicians').values(profiles).execute();
   await tx.db.insertInto('technician_services').values(offers).execute();
-  for (const { user_id } of profiles) await refreshSearch(tx, user_id);
 }
