@@ -2,6 +2,7 @@ import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { LIST_LIMIT, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import { ANY_SERVICE } from '../../apps/server/src/modules/technicians/index/listed.ts';
 import { loadSnapshot } from '../../apps/server/src/modules/technicians/index/load-snapshot.ts';
+import { RecentChanges } from '../../apps/server/src/modules/technicians/index/recent-changes.ts';
 import { TechnicianIndex } from '../../apps/server/src/modules/technicians/index/technician-index.ts';
 import {
   createTechnicianList,
@@ -26,7 +27,7 @@ export const somewhereInMadrid = (random: Random) => (): Point => ({
 export async function loadTechnicians(database: Database) {
   const snapshot = await loadSnapshot(database, { max: Infinity, pageSize: 10_000 });
   if (!snapshot) throw new Error('Without a maximum, every number of technicians is loaded');
-  const loaded = new TechnicianIndex(snapshot);
+  const loaded = new TechnicianIndex(snapshot, new RecentChanges());
   return { loaded, index: { ready: async () => loaded }, changes: { latest: 0, version: () => 0 } };
 }
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { listingOf } from '../../apps/server/src/modules/technicians/search/listing.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
 import { SQLITE_FILE } from '../../apps/server/src/platform/database/sqlite.ts';
@@ -23,22 +22,13 @@ export async function openSqliteWorld(dataDir: string, count: number): Promise<S
   const options = { databaseUrl: null, dataDir };
   const empty = await openDatabase(options);
   await migrateDatabase(options, SCHEMA);
-  const services = await empty.read.selectFrom('services').select('name').orderBy('id').execute();
+  const services = await empty.read.selectFrom('services').select('id').orderBy('id').execute();
   await empty.close();
-  const technicians = [...createTechnicians(count, services.length)];
-  load(
-    dataDir,
-    technicians,
-    services.map(service => service.name),
-  );
+  load(dataDir, [...createTechnicians(count, services.length)]);
   return { dataDir, database: await openDatabase(options) };
 }
 
-function load(dataDir: string, technicians: readonly Technician[], serviceNames: readonly string[]): void {
-  const listings = technicians.flatMap(({ profile, services }) => {
-    const offered = services.map(id => ({ id, name: serviceNames[id - 1] ?? '', hidden: 0 as const }));
-    return listingOf(profile, offered) ?? [];
-  });
+function load(dataDir: string, technicians: readonly Technician[]): void {
   const file = new DatabaseSync(databaseFile(dataDir));
   file.exec('pragma synchronous = off; pragma journal_mode = memory; pragma cache_size = -500000; begin');
   // The server's row types join tables, so a row also has columns of another table.
@@ -68,14 +58,6 @@ function load(dataDir: string, technicians: readonly Technician[], serviceNames:
     technicians.flatMap(({ profile, services }) =>
       services.map(service_id => ({ user_id: profile.user_id, service_id })),
     ),
-  );
-  insert(
-    'listed_technicians',
-    listings.map(({ listed }) => ({ ...listed })),
-  );
-  insert(
-    'search_cards',
-    listings.map(({ card }) => ({ ...card })),
   );
   file.exec('commit');
   file.close();

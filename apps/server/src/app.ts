@@ -62,7 +62,6 @@ import {
   deleteDroppedPhotos,
   isPublicPhoto,
   openTechnicians,
-  refreshCardsOfServices,
   subscribeTechnicians,
   type Technicians,
   technicianRoutes,
@@ -144,7 +143,6 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   subscribeTechnicians(platform.events);
   deleteDroppedPhotos(platform);
   announceDecisions(platform);
-  refreshCardsOfServices(platform);
   subscribeRequests({ ...platform, technicians, findLastMessage });
   subscribeChat(platform.events);
   subscribeReviews(platform.events);
@@ -227,7 +225,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   });
 
   server.addHook('onReady', async () => platform.jobs.start());
-  server.addHook('onReady', () => technicians.start());
+  server.addHook('onReady', async () => technicians.start());
   await platform.live.open(server.server, {
     authenticate,
     stillOpen: keys => filterOpenSessions(database.read, keys, clock()),

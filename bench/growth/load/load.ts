@@ -19,7 +19,6 @@ import { paymentStatements } from './payments.ts';
 import { photoStatements } from './photos.ts';
 import { requestStatements } from './requests.ts';
 import { reviewStatements } from './reviews.ts';
-import { fillSearchIndex } from './search-index.ts';
 import { type Loading, seriesOn } from './sql.ts';
 import { technicianStatements } from './technicians.ts';
 import { userStatements } from './users.ts';
@@ -98,7 +97,6 @@ async function insertRows(
     administration: administrationStatements(loading),
   };
   for (const [part, statements] of Object.entries(parts)) await timed(part, () => run(statements));
-  await timed('search', () => fillSearchIndex(connection));
   await run(TRANSACTION[engine].commit);
   await timed('indexes', () => run(indexes.map(({ sql }) => sql)));
   await timed('finish', () => run(FINISH[engine]));

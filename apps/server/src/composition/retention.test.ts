@@ -26,17 +26,9 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>
   provider_events: { type: 'x' },
   sent_forms: { action: 'x', digest: 'x', reply: 'null' },
   reconciliations: { is_scheduled: 0, step: 'accounts', attempt_at: 1, created_at: 1 },
-  technician_changes: { user_id: 1, is_listing: 0 },
   outbox: { kind: 'mail', recipient: 'x', payload: '{}', created_at: 1 },
 };
-const WITHOUT_USER = [
-  'login_attempts',
-  'reconciliations',
-  'google_sign_ins',
-  'provider_events',
-  'outbox',
-  'technician_changes',
-];
+const WITHOUT_USER = ['login_attempts', 'reconciliations', 'google_sign_ins', 'provider_events', 'outbox'];
 
 onBothEngines('retention', world => {
   let person: Person;

@@ -21,8 +21,6 @@ export const RETENTION: readonly PurgeRule[] = [
   { table: 'provider_events', key: 'event_id', instant: 'received_at', keepMs: 90 * DAY_MS },
   { table: 'sent_forms', key: 'id', instant: 'created_at', keepMs: 30 * DAY_MS },
   { table: 'reconciliations', key: 'id', instant: 'finished_at', keepMs: 90 * DAY_MS },
-  // A process that did not read them for half of this time reads all technicians again.
-  { table: 'technician_changes', key: 'id', instant: 'changed_at', keepMs: 2 * DAY_MS },
   {
     table: 'outbox',
     key: 'id',

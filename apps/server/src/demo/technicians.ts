@@ -1,5 +1,4 @@
 import { toCents } from '@oficio/domain/payments/money.ts';
-import { refreshSearch } from '../modules/technicians/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { addWords } from '../platform/database/word-index.ts';
@@ -23,7 +22,7 @@ export async function readServiceIds({ db }: Transaction): Promise<ServiceIds> {
   };
 }
 
-/** Inserts the profiles, with ratings from the counted reviews, and adds them to the search. */
+/** Inserts the profiles, with ratings from the counted reviews. */
 export async function insertTechnicians(
   tx: Transaction,
   people: People,
@@ -58,8 +57,5 @@ export async function insertTechnicians(
   );
   await tx.db.insertInto('technicians').values(profiles).execute();
   await tx.db.insertInto('technician_services').values(offers).execute();
-  for (const { user_id, address } of profiles) {
-    await addWords(tx, 'technician_addresses', user_id, address);
-    await refreshSearch(tx, user_id);
-  }
+  for (const { user_id, address } of profiles) await addWords(tx, 'technician_addresses', user_id, address);
 }

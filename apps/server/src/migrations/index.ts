@@ -128,6 +128,7 @@ import { wordsOfUsers } from './0186-words-of-users.ts';
 import { wordsOfAddresses } from './0187-words-of-addresses.ts';
 import { indexOfAddresses } from './0188-index-of-addresses.ts';
 import { statusReferences, validReferences } from './0071-status-references.ts';
+import { techniciansInMemory } from './0189-technicians-in-memory.ts';
 
 /** The migrations that the base replaces. The loader of the growth benchmark still fills an old schema. */
 export const OLD: readonly Migration[] = [
@@ -257,6 +258,7 @@ export const OLD: readonly Migration[] = [
   outdatedNotices,
   installation,
   latePayoutsAndFigures,
+  techniciansInMemory,
 ];
 
 /** The changes after the base (`schema/index.ts`), in the order of their application. Never edit an applied one; add a new one. */

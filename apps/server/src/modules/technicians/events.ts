@@ -1,5 +1,4 @@
 import type { ListedTechnician } from './index/listed.ts';
-import type { Change } from './store/changes.ts';
 
 declare module '../../platform/events/event-types.ts' {
   interface DomainEventMap {
@@ -19,9 +18,10 @@ declare module '../../platform/events/event-types.ts' {
     catalogue_changed: Readonly<Record<string, never>>;
     /** A photo of a technician or of a work has no owner any more. */
     photo_dropped: { readonly photo: string };
-    /** Public data of a user changed. Holds the row of the feed. */
-    user_data_changed: { readonly change: Change };
-    /** What the search knows about a technician changed. `listed` is null when the public may not find the technician. */
-    technician_listed: { readonly change: Change; readonly listed: ListedTechnician | null };
+    /**
+     * Public data changed: of a technician, of a customer with reviews, or of the catalogue (`CATALOGUE_ID`). `listed` is what the search
+     * knows about the technician, null when the public may not find it, undefined when the search uses nothing of the change.
+     */
+    public_data_changed: { readonly userId: number; readonly listed?: ListedTechnician | null };
   }
 }

@@ -26,7 +26,6 @@ export {
   nearestEligible,
 } from './search/eligible.ts';
 export { refreshSearch } from './search/refresh.ts';
-export { refreshCardsOfServices } from './search/refresh-cards.ts';
 export { countWaiting, hasApproved } from './store/approvals.ts';
 export { findCatalogue, namesOfServices } from './store/catalogue.ts';
 export { addressesOf, findTechniciansAt } from './store/find-by-address.ts';

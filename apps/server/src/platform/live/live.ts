@@ -10,7 +10,7 @@ import type { Log } from '../observability/log.ts';
 import type { Limits } from '../security/limits/limits.ts';
 import type { TrustedProxies } from '../security/trusted-proxies.ts';
 import type { OpenBus } from './cluster/bus.ts';
-import { Cluster, type RoomEvent } from './cluster/cluster.ts';
+import { Cluster, type DataChange, type RoomEvent } from './cluster/cluster.ts';
 import { Connection } from './connection.ts';
 import type { ConnectionLog } from './connection-log.ts';
 import { type EventHandler, EventRouter } from './event-router.ts';
@@ -38,6 +38,13 @@ export interface SessionChecks {
   stillOpen(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+/** Keeps the data in memory of this instance up to date with the other instances. */
+export interface DataFollower {
+  onChange(change: DataChange): void;
+  /** Changes may have been missed. */
+  onGap(): void;
+}
+
 interface ServerRoomEvent<Event extends keyof ServerEvents> extends RoomEvent {
   readonly event: Event;
   readonly payload: Payload<ServerEvents[Event]>;
@@ -54,6 +61,7 @@ export class Live {
   readonly #router: EventRouter;
   readonly #local = new LocalConnections();
   readonly #cluster: Cluster;
+  readonly #followers: DataFollower[] = [];
   #closing = false;
   #sessionCheck: NodeJS.Timeout | undefined;
 
@@ -63,7 +71,13 @@ export class Live {
     this.#cluster = new Cluster({
       onEvent: roomEvent => this.#local.emit(roomEvent),
       onSessionsEnded: keys => this.#local.endSessions(keys),
-      onGap: () => this.#local.closeGradually(),
+      onDataChange: change => {
+        for (const follower of this.#followers) follower.onChange(change);
+      },
+      onGap: () => {
+        this.#local.closeGradually();
+        for (const follower of this.#followers) follower.onGap();
+      },
       openRooms: () => this.#local.openRooms(),
     });
   }
@@ -98,6 +112,16 @@ export class Live {
       for (const roomEvent of roomEvents) this.#local.emit(roomEvent);
     });
     await this.#cluster.sendOnCommit(tx, () => roomEvents.map(roomEvent => ({ is: 'told', ...roomEvent })));
+  }
+
+  /** Registers who learns of the changes that other instances commit. Call it before `open`. */
+  follow(follower: DataFollower): void {
+    this.#followers.push(follower);
+  }
+
+  /** Tells the other instances of a change when the transaction commits. */
+  async tellOnCommit(tx: Transaction, change: DataChange): Promise<void> {
+    await this.#cluster.sendOnCommit(tx, () => [{ is: 'changed', ...change }]);
   }
 
   /** Returns whether this `openRoom` has a member on any instance. */

@@ -194,11 +194,6 @@ function isOwn(me: number, { table, row }: Change, after: Snapshot): boolean {
       return row.actor_id === me && changedIn('reason');
     case 'outbox':
       return JSON.parse(String(row.payload)).userId === me;
-    case 'listed_technicians':
-    case 'search_cards':
-      return row.technician_id === me;
-    case 'technician_changes':
-      return row.user_id === me;
     case 'audit_log':
     case 'audit_reasons':
       return false;

@@ -15,8 +15,6 @@ import { callAs } from '../../../testing/http/call-as.ts';
 import { NEW_REQUEST, requestJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { cardRefreshJob } from '../../technicians/search/refresh-cards.ts';
-import { findDueRefreshes } from '../../technicians/store/card-refreshes.ts';
 
 const { addService, changeService, hideService, listCatalogue, moveService, showService } = serviceEndpoints;
 const { getTechnician, listServices } = technicianEndpoints;
@@ -30,11 +28,9 @@ onBothEngines('catalogue of services', (world, onOne) => {
 
   beforeAll(async () => {
     await world().app.server.ready();
-    other = await world().another();
+    // SQLite has one server.
+    other = world().engine === 'sqlite' ? world().app : await world().another();
     await other.server.ready();
-    // The tests decide when and in which process the jobs run.
-    await world().app.platform.jobs.hold();
-    await other.platform.jobs.hold();
     admin = await seedPerson(world().app, 'admin');
   });
 
@@ -62,7 +58,6 @@ onBothEngines('catalogue of services', (world, onOne) => {
   const show = (id: number) => admin.call(showService, { params: { serviceId: id } });
   const offering = (service: CatalogueServiceOut, ...further: number[]) =>
     seedTechnician(world().app, { approvedBy: admin, serviceIds: [service.id, ...further] });
-  const runJobs = () => world().app.platform.jobs.drain();
   const publicNames = async (app: App) =>
     (await callAs(app, null, listServices)).reply.services.map(service => service.name);
   const search = (app: App, service: string | number) =>
@@ -83,7 +78,6 @@ onBothEngines('catalogue of services', (world, onOne) => {
     expect((await profileIn(other, technician)).services).toEqual(['Fontanería', 'Cerámica']);
 
     (await change(service, { name: 'Azulejos' })).reply;
-    await runJobs();
     const now = ['Fontanería', 'Azulejos'];
     expect(await tagsIn(app, 'Azulejos', technician)).toEqual(now);
     expect((await profileIn(app, technician)).services).toEqual(now);
@@ -91,7 +85,6 @@ onBothEngines('catalogue of services', (world, onOne) => {
     await expect
       .poll(async () => (await search(other, 'Azulejos')).status, { timeout: ARRIVAL_MS })
       .toBe(200);
-    // The card and the profile follow the catalogue, each with a change of its own.
     await expect.poll(() => tagsIn(other, 'Azulejos', technician), { timeout: ARRIVAL_MS }).toEqual(now);
     await expect
       .poll(async () => (await profileIn(other, technician)).services, { timeout: ARRIVAL_MS })
@@ -136,57 +129,6 @@ onBothEngines('catalogue of services', (world, onOne) => {
     expect(positions.map(({ position }) => position)).toEqual(before.map((_, index) => index + 1));
   });
 
-  it('a refresh that stops in the middle continues after the last saved technician, in another process too', async () => {
-    // Ends the refreshes of earlier tests.
-    await runJobs();
-    const { app } = world();
-    const { database } = app.platform;
-    const service = await add('Forja');
-    const technicians: Person[] = [];
-    for (let n = 0; n < 23; n += 1) technicians.push(await offering(service));
-    (await change(service, { name: 'Herrería artística' })).reply;
-    const [row] = await findDueRefreshes(database.read, world().now, 10);
-    // The process stops at the pause after the first batch.
-    const shutdown = new AbortController();
-    const attempt = cardRefreshJob({
-      ...app.platform,
-      database: {
-        ...database,
-        transaction: work => database.transaction(work).finally(() => shutdown.abort()),
-      } as typeof database,
-      shutdown: { requested: shutdown.signal } as typeof app.platform.shutdown,
-    }).attempt(row as NonNullable<typeof row>);
-    await expect(attempt).rejects.toThrow();
-    const tags = () => Promise.all(technicians.map(one => tagsIn(app, service.id, one)));
-    const isNew = (names: readonly string[] | undefined) => names?.[0] === 'Herrería artística';
-    expect((await tags()).filter(isNew)).toHaveLength(20);
-    const [left] = await findDueRefreshes(database.read, world().now, 10);
-    expect(left).toMatchObject({ service_id: service.id, after_id: technicians[19]?.id });
-
-    await other.platform.jobs.drain();
-    await expect.poll(async () => (await tags()).filter(isNew).length, { timeout: ARRIVAL_MS }).toBe(23);
-    expect(await findDueRefreshes(database.read, world().now + 3_600_000, 10)).toEqual([]);
-  });
-
-  it('a newer change begins a running refresh again, and the older attempt ends', async () => {
-    // Ends the refreshes of earlier tests.
-    await runJobs();
-    const { app } = world();
-    const { database } = app.platform;
-    const service = await add('Espejos');
-    const technician = await offering(service);
-    (await change(service, { name: 'Espejos y lunas' })).reply;
-    const [row] = await findDueRefreshes(database.read, world().now, 10);
-    world().now += 1000;
-    (await change(named(await catalogue(), 'Espejos y lunas'), { name: 'Lunas' })).reply;
-    await cardRefreshJob(app.platform).attempt(row as NonNullable<typeof row>);
-    const waiting = await findDueRefreshes(database.read, world().now, 10);
-    expect(waiting).toEqual([{ service_id: service.id, after_id: 0, attempts: 0, attempt_at: world().now }]);
-    await runJobs();
-    expect(await tagsIn(app, service.id, technician)).toEqual(['Lunas']);
-    expect(await findDueRefreshes(database.read, world().now, 10)).toEqual([]);
-  });
-
   it('a technician who adds a service while it gets a new name shows the new name', async () => {
     const { app } = world();
     const service = await add('Persianas viejas');
@@ -199,7 +141,6 @@ onBothEngines('catalogue of services', (world, onOne) => {
       change(service, { name: 'Persianas nuevas' }),
       ...technicians.slice(3).map(one => one.call(ownProfileEndpoints.addMyService, offer)),
     ]);
-    await runJobs();
     for (const technician of technicians)
       expect(await tagsIn(app, service.id, technician)).toEqual(['Persianas nuevas']);
   });
@@ -275,7 +216,6 @@ onBothEngines('catalogue of services', (world, onOne) => {
       const technician = await offering(first, second.id);
       expect(inCategory(await move(second.id, 'up'), 'Mover')).toEqual(['Mover dos', 'Mover uno']);
       expect(inCategory(await move(second.id, 'up'), 'Mover')).toEqual(['Mover dos', 'Mover uno']);
-      await runJobs();
       expect(await tagsIn(app, first.id, technician)).toEqual(['Mover dos', 'Mover uno']);
       expect((await profileIn(app, technician)).services).toEqual(['Mover dos', 'Mover uno']);
       expect((await publicNames(app)).slice(-2)).toEqual(['Mover dos', 'Mover uno']);
@@ -287,7 +227,6 @@ onBothEngines('catalogue of services', (world, onOne) => {
       const service = await add('Deshollinado');
       const technician = await offering(service, 1);
       (await hide(service.id)).reply;
-      await runJobs();
       for (const app of [world().app, other]) {
         await expect.poll(() => publicNames(app), { timeout: ARRIVAL_MS }).not.toContain('Deshollinado');
         for (const asked of ['Deshollinado', service.id]) {
@@ -313,7 +252,6 @@ onBothEngines('catalogue of services', (world, onOne) => {
       expect(file.person.technician?.services).toEqual(['Fontanería', 'Deshollinado (oculto)']);
 
       (await show(service.id)).reply;
-      await runJobs();
       expect(await tagsIn(app, 'Deshollinado', technician)).toEqual(['Fontanería', 'Deshollinado']);
       await expect
         .poll(async () => (await search(other, 'Deshollinado')).status, { timeout: ARRIVAL_MS })
@@ -358,7 +296,6 @@ onBothEngines('catalogue of services', (world, onOne) => {
           request => request.service_name,
         );
       (await hide(service.id)).reply;
-      await runJobs();
       expect(await listed()).toContain('Encuadernación');
       await setStatus(technician, id, 'accepted');
       const { request } = (await customer.call(requestEndpoints.getRequest, { params: { id } })).reply;

@@ -1,14 +1,24 @@
 import { ALL_SERVICES, ALL_TOWNS, NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
+import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 
-/** Returns the next technicians that the public can find, with the services they offer. */
+/** Returns the next technicians that the public can find, with the ids of the services they offer, separated by commas. */
 export const findListed = (db: Reader, after: number, limit: number) =>
   db
-    .selectFrom('listed_technicians')
-    .innerJoin('technicians', 'technicians.user_id', 'listed_technicians.technician_id')
-    .select(['listed_technicians.technician_id as id', 'listed_technicians.service_ids', 'technicians.town'])
-    .where('listed_technicians.technician_id', '>', after)
-    .orderBy('listed_technicians.technician_id')
+    .selectFrom('technicians')
+    .innerJoin('users', 'users.id', 'technicians.user_id')
+    .select(['technicians.user_id as id', 'technicians.town'])
+    .select(
+      sql<string | null>`(select string_agg(cast(service_id as text), ',') from technician_services as offered
+        where offered.user_id = technicians.user_id)`.as('services'),
+    )
+    .where('technicians.approved', '=', 1)
+    .where('technicians.available', '=', 1)
+    .where('technicians.latitude', 'is not', null)
+    .where('technicians.longitude', 'is not', null)
+    .where('users.suspended_at', 'is', null)
+    .where('technicians.user_id', '>', after)
+    .orderBy('technicians.user_id')
     .limit(limit)
     .execute();
 
@@ -19,8 +29,8 @@ export class SupplyCount {
   /** The total exists also without technicians, because a table without it was never filled. */
   #counts = new Map([[`${ALL_SERVICES} ${ALL_TOWNS}`, 0]]);
 
-  add({ service_ids, town }: Listed): void {
-    for (const service of [ALL_SERVICES, ...(JSON.parse(service_ids) as number[])])
+  add({ services, town }: Listed): void {
+    for (const service of [ALL_SERVICES, ...(services?.split(',').map(Number) ?? [])])
       for (const place of [ALL_TOWNS, town ?? NO_TOWN]) {
         const key = `${service} ${place}`;
         this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);

@@ -6,7 +6,6 @@ import { type AuditActor, recordAct } from '../../../platform/audit/record-act.t
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { recordCatalogueChange } from '../changes/record-changes.ts';
-import { enqueueRefresh } from '../store/card-refreshes.ts';
 import {
   insertCatalogueService,
   lockCatalogue,
@@ -62,8 +61,7 @@ export async function changeCatalogueService(
     subjectId: serviceId,
     details: Object.fromEntries(details),
   });
-  // Cards contain the name, and the services in the catalogue's order.
-  await publishChange(tx, fields.some(field => field !== 'icon') ? serviceId : null);
+  await recordCatalogueChange(tx);
 }
 
 /** Exchanges a service with its neighbour in the category and logs the act. Does nothing at the edge. Throws 404 for an unknown one. */
@@ -84,7 +82,7 @@ export async function moveCatalogueService(
     subjectId: serviceId,
     details: { name, category, place_before: placeIn(catalogue), place: placeIn(order) },
   });
-  await publishChange(tx, serviceId);
+  await recordCatalogueChange(tx);
 }
 
 /**
@@ -104,7 +102,7 @@ export async function setHidden(
     subjectId: serviceId,
     details: { name },
   });
-  await publishChange(tx, serviceId);
+  await recordCatalogueChange(tx);
 }
 
 const FIELDS = ['name', 'category', 'icon'] as const;
@@ -130,11 +128,4 @@ function checked(
   // The service may be the only one of its category, which a change of its case then renames.
   const categories = others.map(other => other.category);
   return { name, category: knownCategory(category, categories), icon };
-}
-
-/** Tells all processes and open pages that the catalogue changed. A job writes the cards of the service `refreshed` again, if it is not null. */
-async function publishChange(tx: Transaction, refreshed: number | null): Promise<void> {
-  await recordCatalogueChange(tx);
-  // Last, because the job of the cards locks this row after the profiles, which may wait for the locked services.
-  if (refreshed !== null) await enqueueRefresh(tx, refreshed);
 }

@@ -1,6 +1,5 @@
 import KDBush from 'kdbush';
-import type { ListedColumns } from '../store/listed.ts';
-import { ANY_SERVICE } from './listed.ts';
+import { ANY_SERVICE, type ListedTechnician } from './listed.ts';
 import type { PointTree, ServiceIndex, Snapshot } from './snapshot.ts';
 
 /** Items of a range that the tree does not split further. */
@@ -9,7 +8,10 @@ const FIRST_CAPACITY = 1024;
 const NO_SLOTS = new Uint32Array();
 
 /** The columns of a snapshot while rows are added, in the order of the ids. */
-type Columns = Pick<Snapshot, 'ids' | 'latitudes' | 'longitudes' | 'ratings' | 'reviews' | 'ratesCents'> & {
+type Columns = Pick<Snapshot, 'ids' | 'ratings' | 'reviews' | 'ratesCents'> & {
+  /** Thousandths of a degree. */
+  readonly latitudes: Int32Array;
+  readonly longitudes: Int32Array;
   /** Positions in the lists of services. */
   readonly offers: Uint32Array;
 };
@@ -20,23 +22,23 @@ export class SnapshotBuilder {
   #count = 0;
   /** Lists of services that technicians offer, because many offer the same ones. */
   readonly #lists: (readonly number[])[] = [];
-  /** Positions of the lists by their JSON text. */
+  /** Positions of the lists by their text. */
   readonly #positions = new Map<string, number>();
 
   /** Adds technicians. The ids must ascend over all calls. */
-  add(listed: readonly ListedColumns[]): void {
+  add(listed: readonly ListedTechnician[]): void {
     if (this.#count + listed.length > this.#columns.ids.length)
       this.#columns = copyColumns(this.#columns, 2 * (this.#count + listed.length));
     const { ids, latitudes, longitudes, ratings, reviews, ratesCents, offers } = this.#columns;
     let row = this.#count;
     for (const technician of listed) {
-      ids[row] = technician[0];
-      latitudes[row] = technician[1];
-      longitudes[row] = technician[2];
-      ratings[row] = technician[3];
-      reviews[row] = technician[4];
-      ratesCents[row] = technician[5];
-      offers[row] = this.#positionOf(technician[6]);
+      ids[row] = technician.id;
+      latitudes[row] = technician.latitude;
+      longitudes[row] = technician.longitude;
+      ratings[row] = technician.rating;
+      reviews[row] = technician.reviews;
+      ratesCents[row] = technician.rateCents;
+      offers[row] = this.#positionOf(technician.serviceIds);
       row += 1;
     }
     this.#count = row;
@@ -53,26 +55,24 @@ export class SnapshotBuilder {
     const any: ServiceIndex = {
       tree: { coordinates: tree.coordinates, slots: rows },
       byRating: sortByRating(slotsById, columns),
-      byRate: sortByRate(rows, columns),
     };
     const services = new Map([[ANY_SERVICE, any]]);
     const byRating = this.#splitByService(any.byRating, columns);
-    const byRate = this.#splitByService(any.byRate, columns);
     for (const [service, slots] of this.#splitByService(rows, columns))
       services.set(service, {
         tree: buildTree(columns, slots),
         byRating: byRating.get(service) ?? NO_SLOTS,
-        byRate: byRate.get(service) ?? NO_SLOTS,
       });
-    const { offers: _, ...shared } = columns;
-    return { count, ...shared, slotsById, services };
+    const { ids, ratings, reviews, ratesCents } = columns;
+    return { ids, ratings, reviews, ratesCents, services };
   }
 
-  #positionOf(serviceIds: string): number {
-    const known = this.#positions.get(serviceIds);
+  #positionOf(serviceIds: readonly number[]): number {
+    const key = serviceIds.join();
+    const known = this.#positions.get(key);
     if (known !== undefined) return known;
-    this.#positions.set(serviceIds, this.#lists.length);
-    return this.#lists.push(JSON.parse(serviceIds)) - 1;
+    this.#positions.set(key, this.#lists.length);
+    return this.#lists.push(serviceIds) - 1;
   }
 
   /** Returns the slots of each service, in the given order. */
@@ -105,15 +105,8 @@ function sortByRating(slotsById: Uint32Array, { ratings, reviews }: Columns): Ui
   );
 }
 
-/** Sorts ascending slots: lowest rate first, then lowest slot. */
-function sortByRate(slots: Uint32Array, { ratesCents }: Columns): Uint32Array {
-  const groups = groupBy(slots, ratesCents);
-  const sorted = [...groups.keys()].sort((a, b) => a - b);
-  return new Uint32Array(sorted.flatMap(rate => groups.get(rate) ?? []));
-}
-
 /** Groups slots by their value in a column. Sorting the values and then each group is faster than sorting a million slots. */
-function groupBy(slots: Uint32Array, column: Float64Array | Int32Array): Map<number, number[]> {
+function groupBy(slots: Uint32Array, column: Float64Array): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const slot of slots) addTo(groups, column[slot] ?? 0, slot);
   return groups;

@@ -1,5 +1,3 @@
-import type { ListedRow } from '../store/listed.ts';
-
 /** Stands for a missing rate. It is above every filter. Cents. */
 export const NO_RATE = 2_147_483_647;
 
@@ -19,16 +17,6 @@ export interface ListedTechnician {
   readonly rateCents: number;
   readonly serviceIds: readonly number[];
 }
-
-export const toListed = (row: ListedRow): ListedTechnician => ({
-  id: row.technician_id,
-  latitude: row.latitude,
-  longitude: row.longitude,
-  rating: row.rating,
-  reviews: row.reviews,
-  rateCents: row.rate_cents,
-  serviceIds: JSON.parse(row.service_ids),
-});
 
 /** Filters of a search: at least this rating (0: any), at most this hourly rate in cents (`NO_RATE`: any). */
 export interface Filters {

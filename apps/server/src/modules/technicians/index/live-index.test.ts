@@ -1,15 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
 import { ANY_SERVICE, type ListedTechnician, NO_FILTERS, NO_RATE } from './listed.ts';
 import { LiveIndex } from './live-index.ts';
 
-const listed = (id: number): ListedTechnician => ({
+const technician = (id: number, reviews = 0): ListedTechnician => ({
   id,
   latitude: 40_400,
   longitude: -3700,
-  rating: 0,
-  reviews: 0,
+  rating: reviews === 0 ? 0 : 4,
+  reviews,
   rateCents: NO_RATE,
   serviceIds: [1],
 });
@@ -19,84 +21,165 @@ const AREA = {
   radiusKm: 1,
   ...NO_FILTERS,
 };
+const PAGE = { count: 10_000, after: null, limit: 10_000 };
 
 describe('LiveIndex', () => {
-  let now = 0;
-  let loads = 0;
-  let warnings = 0;
-  let isBroken = false;
-  const options = {
-    clock: () => now,
-    log: {
-      warn: () => {
-        warnings += 1;
-      },
-    },
-    shutdown: { expired: new AbortController().signal },
-  } as unknown as ConstructorParameters<typeof LiveIndex>[0];
+  /** What is committed, by id. */
+  let committed: Map<number, ListedTechnician>;
+  let loads: number;
+  let warnings: number;
+  let missed: number;
+  let isBroken: boolean;
+  let isConnected: boolean;
+  let stop: AbortController;
   let index: LiveIndex;
-  let lastId = 0;
+  /** While it is pending, a load that has read the technicians does not end. */
+  let hold: Promise<void>;
 
   beforeEach(async () => {
-    now = 1_000_000;
-    loads = 0;
-    warnings = 0;
-    lastId = 0;
-    isBroken = false;
-    index = new LiveIndex(options, async () => {
+    committed = new Map();
+    [loads, warnings, missed] = [0, 0, 0];
+    [isBroken, isConnected] = [false, true];
+    stop = new AbortController();
+    hold = Promise.resolve();
+    const options = {
+      live: {
+        get isConnected() {
+          return isConnected;
+        },
+      },
+      log: {
+        warn: () => {
+          warnings += 1;
+        },
+      },
+      onMissed: () => {
+        missed += 1;
+      },
+      shutdown: { expired: stop.signal },
+    } as unknown as ConstructorParameters<typeof LiveIndex>[0];
+    const load = async () => {
       loads += 1;
-      if (isBroken) throw new Error('The thread has not enough memory');
       const builder = new SnapshotBuilder();
-      for (let id = 1; id <= lastId; id += 1) builder.add([[id, 40_400, -3700, 0, 0, NO_RATE, '[1]']]);
+      builder.add([...committed.values()].sort((a, b) => a.id - b.id));
+      await hold;
+      if (isBroken) throw new Error('The thread has not enough memory');
       return builder.build();
-    });
+    };
+    index = new LiveIndex(options, load, { check: 1, retry: 1, pause: 20 });
+    index.start();
     await index.ready();
-    now += 60_000;
   });
 
-  async function change(count: number): Promise<void> {
-    for (let i = 0; i < count; i += 1) {
-      lastId += 1;
-      index.change({ id: lastId, user_id: lastId, is_listing: 1 }, listed(lastId));
-    }
-    await nextTurn();
+  afterEach(() => stop.abort());
+
+  function change(id: number, listed: ListedTechnician | null): void {
+    if (listed) committed.set(id, listed);
+    else committed.delete(id);
+    index.change(id, index.nextOrder(), listed);
+  }
+  function add(count: number): void {
+    for (let i = 0; i < count; i += 1) change(committed.size + 1, technician(committed.size + 1));
   }
 
-  it('loads all technicians again after 500 changes, at most once in five seconds', async () => {
-    await change(500);
+  /** Compares all searches with what is committed. */
+  async function compare(): Promise<void> {
+    const found = await index.ready();
+    const ids = [...committed.keys()].sort((a, b) => a - b);
+    const best = [...committed.values()].sort(
+      (a, b) => b.rating - a.rating || b.reviews - a.reviews || a.id - b.id,
+    );
+    expect(found.nearest(AREA, PAGE).map(({ id }) => id)).toEqual(ids);
+    expect(found.idsNear(AREA).sort((a, b) => a - b)).toEqual(ids);
+    expect(found.countNear(AREA, 10_000)).toBe(ids.length);
+    const { found: rated, total } = found.bestRated(AREA, PAGE);
+    expect([rated.map(({ id }) => id), total]).toEqual([best.map(({ id }) => id), ids.length]);
+  }
+
+  it('is built again after 500 changes, after a pause, and not without changes', async () => {
+    add(500);
+    await sleep(60);
     expect(loads).toBe(1);
-    await change(1);
+    add(1);
+    await expect.poll(() => loads).toBe(2);
+    add(501);
+    await sleep(5);
     expect(loads).toBe(2);
-    expect((await index.ready()).overlay.size).toBe(0);
-    await change(600);
-    expect(loads).toBe(2);
-    now += 5000;
-    await change(1);
+    await expect.poll(() => loads).toBe(3);
+    await sleep(100);
     expect(loads).toBe(3);
-    expect((await index.ready()).countNear(AREA, 10_000)).toBe(lastId);
+    await compare();
   });
 
-  it('finds all changes while loads fail, tries again after growing pauses and logs each failure once', async () => {
+  it('finds all changes while builds fail, tries again after growing pauses and logs each failure once', async () => {
+    add(3);
     isBroken = true;
-    await change(600);
-    expect({ loads, warnings }).toEqual({ loads: 2, warnings: 1 });
-    const pauses = [10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000];
-    for (const [failures, pause] of pauses.entries()) {
-      now += pause - 1;
-      await change(100);
-      expect(loads).toBe(2 + failures);
-      now += 1;
-      await change(100);
-      expect({ loads, warnings }).toEqual({ loads: 3 + failures, warnings: 2 + failures });
-    }
-    expect((await index.ready()).countNear(AREA, 10_000)).toBe(lastId);
+    const startedAt = performance.now();
+    index.expire();
+    await expect.poll(() => warnings, { interval: 1 }).toBe(3);
+    // 20, 40 and 80 ms, the first one before the first failure.
+    expect(performance.now() - startedAt).toBeGreaterThan(100);
+    add(3);
+    await compare();
     isBroken = false;
-    now += 300_000;
-    await change(1);
-    expect((await index.ready()).overlay.size).toBe(0);
-    now += 5000;
-    await change(501);
-    expect(loads).toBe(4 + pauses.length);
-    expect((await index.ready()).countNear(AREA, 10_000)).toBe(lastId);
+    await expect.poll(() => missed, { timeout: 2000 }).toBe(warnings + 2);
+    expect(loads).toBe(warnings + 2);
+    await compare();
   });
+
+  it('is built again and again while the bus is cut, because changes of other processes do not arrive', async () => {
+    isConnected = false;
+    committed.set(7, technician(7));
+    await expect.poll(() => loads).toBeGreaterThan(1);
+    await expect.poll(async () => (await index.ready()).countNear(AREA, 10)).toBe(1);
+    isConnected = true;
+    await sleep(60);
+    const before = loads;
+    await sleep(60);
+    expect(loads).toBe(before);
+    await compare();
+  });
+
+  it('ignores an earlier change whose commit is answered later', async () => {
+    const [first, second] = [index.nextOrder(), index.nextOrder()];
+    committed.set(1, technician(1, 2));
+    index.change(1, second, technician(1, 2));
+    index.change(1, first, technician(1, 1));
+    await compare();
+  });
+
+  it('finds what is committed after random changes, also during a build that ends or fails', async () => {
+    const step = fc.record({
+      id: fc.integer({ min: 1, max: 12 }),
+      listed: fc.option(fc.nat({ max: 2 })),
+      build: fc.constantFrom('begin', 'end', 'fail', null, null),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
+        let release = () => {};
+        for (const { id, listed, build } of steps) {
+          if (build === 'begin') {
+            release();
+            const held = Promise.withResolvers<void>();
+            hold = held.promise;
+            release = held.resolve;
+            const before = loads;
+            index.expire();
+            await expect.poll(() => loads, { interval: 1 }).toBeGreaterThan(before);
+          }
+          change(id, listed === null ? null : technician(id, listed));
+          if (build === 'end' || build === 'fail') {
+            isBroken = build === 'fail';
+            release();
+            await sleep(2);
+            isBroken = false;
+          }
+          await compare();
+        }
+        release();
+        hold = Promise.resolve();
+      }),
+      { numRuns: runsOf(8, 40), seed: 3 },
+    );
+  }, 60_000);
 });

@@ -1,107 +1,161 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@oficio/domain/errors.ts';
 import { shareCall } from '../../../platform/concurrency/share-call.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
+import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { within } from '../../../platform/process/shutdown.ts';
-import type { Change } from '../store/changes.ts';
 import { findListed } from '../store/listed.ts';
-import { SnapshotBuilder } from './build-snapshot.ts';
-import { type ListedTechnician, toListed } from './listed.ts';
-import { createSnapshotLoader, type SnapshotLoader } from './snapshot-loader.ts';
+import type { ListedTechnician } from './listed.ts';
+import { createSnapshotLoader, type SnapshotLoader } from './load-snapshot.ts';
+import { RecentChanges } from './recent-changes.ts';
 import { TechnicianIndex } from './technician-index.ts';
 
-/** With more changes since the snapshot, it is loaded again. */
+/** With more recent changes, the index is built again. */
 const MAX_CHANGES = 500;
-/** Time for which a search waits for the first snapshot. */
+/** Time for which a search waits for the first index. */
 const WAIT_MS = 2000;
-const RETRY_MS = 1000;
-/** Pause before the changes cause another load; doubles with each failure. Meanwhile searches read more changes. */
-const LOAD_PAUSE_MS = 5000;
-const MAX_LOAD_PAUSE_MS = 300_000;
+/** Milliseconds; tests shorten them. */
+const TIMES = {
+  /** Between two checks whether the index must be built. */
+  check: 500,
+  /** After a failure while there is no index. */
+  retry: 1000,
+  /** Least pause between the end of a build and the next one. */
+  pause: 4000,
+};
+/** A build must not take more than a fifth of the time, because it reads all technicians: 15 seconds' pause after 3 seconds. */
+const PAUSE_PER_BUILD = 4;
+/** The pause doubles with each build that fails. */
+const MAX_PAUSE_MS = 300_000;
 
-type Options = Pick<Platform, 'clock' | 'database' | 'log' | 'settings' | 'shutdown'>;
+type Options = Pick<Platform, 'clock' | 'database' | 'log' | 'settings' | 'shutdown'> & {
+  readonly live: Pick<Platform['live'], 'isConnected'>;
+  /** Called after a build because of missed changes. */
+  readonly onMissed: () => void;
+};
 
-/** The technicians of the search in the memory of this process: loads them and keeps them up to date. */
+/** The technicians of the search in the memory of this process: an index that is replaced as a whole, and the changes since then. */
 export class LiveIndex {
   readonly #options: Options;
   readonly #loadSnapshot: SnapshotLoader;
-  readonly #index = new TechnicianIndex(new SnapshotBuilder().build());
-  readonly #load = shareCall(() => this.#loadNow());
-  readonly #loadFirst = shareCall(() => this.#loadUntilLoaded());
-  #isLoaded = false;
-  /** Consecutive loads that failed. */
+  readonly #times: typeof TIMES;
+  readonly #changes = new RecentChanges();
+  readonly #loaded = Promise.withResolvers<void>();
+  #index: TechnicianIndex | null = null;
+  /** Whether the index may miss changes. */
+  #isStale = true;
+  /** Consecutive builds that failed. */
   #failures = 0;
   #pauseEndsAt = 0;
+  /** Technicians whom other instances changed, until they are read. */
+  readonly #unread = new Set<number>();
+  readonly #readChanged = shareCall(() => this.#readUnread());
 
-  constructor(options: Options, loadSnapshot = createSnapshotLoader(options)) {
+  constructor(options: Options, loadSnapshot = createSnapshotLoader(options), times = TIMES) {
     this.#options = options;
     this.#loadSnapshot = loadSnapshot;
+    this.#times = times;
   }
 
   /** Whether searches can be answered. */
   get isLoaded(): boolean {
-    return this.#isLoaded;
+    return this.#index !== null;
   }
 
-  /** Begins to load the technicians. Later changes must reach `change` or `refresh`. */
+  /** Builds the index now and whenever it must be built again. Later changes must reach `change`, `refresh` or `expire`. */
   start(): void {
-    void this.#loadFirst();
+    void this.#keepCurrent();
   }
 
-  /** Returns the index. Waits a limited time for the first snapshot, then throws 503. */
+  /** Returns the index, to be used in the same turn of the event loop. Waits a limited time for the first one, then throws 503. */
   async ready(): Promise<TechnicianIndex> {
-    if (!this.#isLoaded) await within(WAIT_MS, this.#loadFirst());
-    if (!this.#isLoaded) throw new AppError('service_unavailable');
+    if (!this.#index) await within(WAIT_MS, this.#loaded.promise);
+    if (!this.#index) throw new AppError('service_unavailable');
     return this.#index;
   }
 
-  /** Applies a committed change. `listed` is null for a technician whom the public may not find. */
-  change({ id, user_id }: Change, listed: ListedTechnician | null): void {
-    this.#index.change(user_id, id, listed);
-    const isDue = this.#index.overlay.size > MAX_CHANGES && this.#options.clock() >= this.#pauseEndsAt;
-    // The load logs its failure.
-    if (this.#isLoaded && isDue) this.#load().catch(() => {});
+  /** Returns the number for `change`, see `RecentChanges.nextOrder`. */
+  nextOrder(): number {
+    return this.#changes.nextOrder();
   }
 
-  /** Reads the technicians of these changes and applies them. */
-  async refresh(changes: readonly Change[]): Promise<void> {
-    for (const part of inParts(changes)) {
-      const ids = part.map(change => change.user_id);
-      const rows = await findListed(this.#options.database.read, ids);
-      const listed = new Map(rows.map(row => [row.technician_id, toListed(row)]));
-      for (const change of part) this.change(change, listed.get(change.user_id) ?? null);
-      await nextTurn();
-    }
+  /** Applies a change that this process has committed. `listed` is null for a technician whom the public may not find. */
+  change(id: number, order: number, listed: ListedTechnician | null): void {
+    const isRead = this.#changes.get(id)?.isRead ?? false;
+    this.#changes.set(id, { order, listed, isRead: false });
+    // The answer to the commit may have come late, after the read of a later change.
+    if (isRead) this.refresh([id]);
   }
 
-  /** Loads all technicians again, because changes may have been missed. */
-  async reload(): Promise<void> {
-    // A running load may have read the changed rows before their change.
-    await this.#load().catch(() => {});
-    await this.#load();
+  /** Reads and applies what another instance has committed. */
+  refresh(ids: readonly number[]): void {
+    for (const id of ids) this.#unread.add(id);
+    void this.#readChanged();
   }
 
-  async #loadUntilLoaded(): Promise<void> {
-    while (!(this.#isLoaded || this.#options.shutdown.expired.aborted)) {
-      await this.#load().catch(() => {});
-      if (!this.#isLoaded) await sleep(RETRY_MS, undefined, { ref: false });
-    }
+  /** Builds the index again, because changes of other instances may have been missed. */
+  expire(): void {
+    this.#isStale = true;
   }
 
-  async #loadNow(): Promise<void> {
-    const { clock, log } = this.#options;
-    const { order } = this.#index.overlay;
+  async #readUnread(): Promise<void> {
+    const { database, log } = this.#options;
     try {
-      this.#index.replace(await this.#loadSnapshot(), order);
-      this.#isLoaded = true;
-      this.#failures = 0;
+      while (this.#unread.size > 0) {
+        const [ids = []] = inParts([...this.#unread]);
+        for (const id of ids) this.#unread.delete(id);
+        const before = new Map(ids.map(id => [id, this.#changes.get(id)]));
+        const listed = new Map((await findListed(database.read, ids)).map(found => [found.id, found]));
+        // This process may have committed a change that the read did not see.
+        for (const [id, known] of before)
+          if (this.#changes.get(id) !== known) this.#unread.add(id);
+          else
+            this.#changes.set(id, { order: known?.order ?? 0, listed: listed.get(id) ?? null, isRead: true });
+      }
     } catch (error) {
-      this.#failures += 1;
-      log.warn({ err: error }, 'technicians not loaded');
-      throw error;
-    } finally {
-      this.#pauseEndsAt = clock() + Math.min(LOAD_PAUSE_MS * 2 ** this.#failures, MAX_LOAD_PAUSE_MS);
+      this.#unread.clear();
+      this.expire();
+      // The outage is in the log already.
+      if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'changed technicians not read');
     }
+  }
+
+  async #keepCurrent(): Promise<void> {
+    const signal = this.#options.shutdown.expired;
+    do if (this.#mustBuild()) await this.#build();
+    while (await sleep(this.#times.check, true, { signal, ref: false }).catch(() => false));
+  }
+
+  #mustBuild(): boolean {
+    return performance.now() >= this.#pauseEndsAt && (this.#mayMiss() || this.#changes.size > MAX_CHANGES);
+  }
+
+  #mayMiss(): boolean {
+    return this.#isStale || !this.#options.live.isConnected;
+  }
+
+  async #build(): Promise<void> {
+    const { log, onMissed, shutdown } = this.#options;
+    const startedAt = performance.now();
+    const mayMiss = this.#mayMiss();
+    const contained = this.#changes.all();
+    this.#isStale = false;
+    try {
+      this.#index = new TechnicianIndex(await this.#loadSnapshot(), this.#changes);
+      this.#changes.drop(contained);
+      this.#failures = 0;
+      this.#loaded.resolve();
+    } catch (error) {
+      this.#isStale ||= mayMiss;
+      this.#failures += 1;
+      if (!shutdown.expired.aborted) log.warn({ err: error }, 'technicians not loaded');
+    }
+    // Also after a failure: caches read the database, only the search stays old.
+    if (mayMiss) onMissed();
+    const pause = Math.max(this.#times.pause, PAUSE_PER_BUILD * (performance.now() - startedAt));
+    this.#pauseEndsAt =
+      performance.now() +
+      (this.#index ? Math.min(pause * 2 ** this.#failures, MAX_PAUSE_MS) : this.#times.retry);
   }
 }

@@ -1,8 +1,46 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { prepareListedPage } from '../store/listed.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { prepareListedPage, toListed } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
+import type { LoadTask } from './load-thread.ts';
 import type { Snapshot } from './snapshot.ts';
+
+/** Up to this number, the process loads the technicians itself, because a thread would cost more. */
+const MAX_IN_PLACE = 5000;
+const PAGE_SIZE = 500;
+const TIMEOUT_MS = 120_000;
+const MAX_HEAP_MB = 1000;
+
+/** Loads all listed technicians. */
+export type SnapshotLoader = () => Promise<Snapshot>;
+
+/** Returns the loader of a process. It reads many technicians in a thread of its own, so that no call waits. */
+export function createSnapshotLoader({
+  database,
+  settings,
+  shutdown,
+}: Pick<Platform, 'database' | 'settings' | 'shutdown'>): SnapshotLoader {
+  const worker = new TaskWorker<LoadTask, Snapshot>({
+    entry: new URL('load-thread.ts', import.meta.url),
+    timeoutMs: TIMEOUT_MS,
+    idleMs: 0,
+    maxPerKey: 1,
+    maxTasks: 1,
+    maxHeapMb: MAX_HEAP_MB,
+  });
+  shutdown.expired.addEventListener('abort', () => void worker.close());
+  let lastCount = 0;
+  return async () => {
+    const isSmall = lastCount <= MAX_IN_PLACE;
+    const snapshot =
+      (isSmall && (await loadSnapshot(database, { max: MAX_IN_PLACE, pageSize: PAGE_SIZE }))) ||
+      (await worker.run('technicians', settings));
+    lastCount = snapshot.ids.length;
+    return snapshot;
+  };
+}
 
 /** Reads the listed technicians page by page. Returns null when there are more than `max`. */
 export async function loadSnapshot(
@@ -16,7 +54,7 @@ export async function loadSnapshot(
     const rows = await readPage(after, pageSize);
     count += rows.length;
     if (count > max) return null;
-    builder.add(rows);
+    builder.add(rows.map(toListed));
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return builder.build();
     [after] = last;

@@ -2,10 +2,9 @@ import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { Circle } from './circle.ts';
 import { ANY_SERVICE, type Filters, type ListedTechnician } from './listed.ts';
 import { type Near, NearestPage } from './nearest-page.ts';
-import { Overlay } from './overlay.ts';
-import { passes, type SlotFilter } from './slot-filter.ts';
-import { partition, type ServiceIndex, type Snapshot, slotOf } from './snapshot.ts';
-import { walkTree } from './walk-tree.ts';
+import type { RecentChanges } from './recent-changes.ts';
+import type { ServiceIndex, Snapshot } from './snapshot.ts';
+import { passes, type SlotFilter, walkTree } from './walk-tree.ts';
 
 export interface Search extends Filters {
   /** `ANY_SERVICE` for a search without a service. */
@@ -31,42 +30,22 @@ interface Page<Position> {
   readonly after: Position | null;
 }
 
-/** Sorting a technician takes as long as testing so many in the order by rating. */
-const SORTING_COST = 30;
 const EMPTY: ServiceIndex = {
   tree: { coordinates: new Int32Array(), slots: new Uint32Array() },
   byRating: new Uint32Array(),
-  byRate: new Uint32Array(),
 };
 
-/** Searches the technicians of a snapshot and of the changes since then. */
+/**
+ * Searches the technicians of a snapshot. A technician with a recent change counts as the change says: the searches leave out what the
+ * snapshot contains of it.
+ */
 export class TechnicianIndex {
-  readonly overlay = new Overlay();
-  #snapshot: Snapshot;
-  /** 1 for slots of technicians in the overlay. */
-  #stale: Uint8Array;
+  readonly #snapshot: Snapshot;
+  readonly #changes: RecentChanges;
 
-  constructor(snapshot: Snapshot) {
+  constructor(snapshot: Snapshot, changes: RecentChanges) {
     this.#snapshot = snapshot;
-    this.#stale = new Uint8Array(snapshot.count);
-  }
-
-  /** Applies a change. Ignores it when a later change of the technician is known. */
-  change(id: number, changeId: number, listed: ListedTechnician | null): void {
-    if (this.overlay.set(id, changeId, listed)) this.#markStale(id);
-  }
-
-  /** Replaces the snapshot by one that contains the changes up to a moment of the overlay. */
-  replace(snapshot: Snapshot, order: number): void {
-    this.overlay.dropUntil(order);
-    this.#snapshot = snapshot;
-    this.#stale = new Uint8Array(snapshot.count);
-    for (const id of this.overlay.ids()) this.#markStale(id);
-  }
-
-  #markStale(id: number): void {
-    const slot = slotOf(this.#snapshot, id);
-    if (slot >= 0) this.#stale[slot] = 1;
+    this.#changes = changes;
   }
 
   /** Returns the nearest technicians of an area, sorted by distance, then id. */
@@ -80,7 +59,8 @@ export class TechnicianIndex {
     walkTree({ tree, circle, filter: this.#filter(area), isExact: false }, (items, found) => {
       for (let i = 0; i < found; i += 1) {
         const item = items[i] ?? 0;
-        page.add(ids[slots[item] ?? 0] ?? 0, coordinates[2 * item] ?? 0, coordinates[2 * item + 1] ?? 0);
+        const id = ids[slots[item] ?? 0] ?? 0;
+        if (!this.#changes.has(id)) page.add(id, coordinates[2 * item] ?? 0, coordinates[2 * item + 1] ?? 0);
       }
       page.shrinkCircle();
       return true;
@@ -92,9 +72,11 @@ export class TechnicianIndex {
   countNear(area: Area, limit: number): number {
     const circle = new Circle(area.center, area.radiusKm);
     let total = this.#changedNear(area, circle).length;
+    const { ids } = this.#snapshot;
     const { tree } = this.#of(area);
-    walkTree({ tree, circle, filter: this.#filter(area), isExact: true }, (_, count) => {
-      total += count;
+    walkTree({ tree, circle, filter: this.#filter(area), isExact: true }, (items, count) => {
+      for (let i = 0; i < count; i += 1)
+        if (!this.#changes.has(ids[tree.slots[items[i] ?? 0] ?? 0] ?? 0)) total += 1;
       return total < limit;
     });
     return Math.min(total, limit);
@@ -107,7 +89,10 @@ export class TechnicianIndex {
     const { ids } = this.#snapshot;
     const { tree } = this.#of(area);
     walkTree({ tree, circle, filter: this.#filter(area), isExact: true }, (items, count) => {
-      for (let i = 0; i < count; i += 1) found.push(ids[tree.slots[items[i] ?? 0] ?? 0] ?? 0);
+      for (let i = 0; i < count; i += 1) {
+        const id = ids[tree.slots[items[i] ?? 0] ?? 0] ?? 0;
+        if (!this.#changes.has(id)) found.push(id);
+      }
       return true;
     });
     return found;
@@ -119,27 +104,31 @@ export class TechnicianIndex {
     { count, after, limit }: Page<Ranked> & { readonly limit: number },
   ): { readonly found: readonly Ranked[]; readonly total: number } {
     const changed = this.#changedIn(search);
-    const { byRate, byRating } = this.#of(search);
-    const { ratesCents, ratings } = this.#snapshot;
-    const filter = this.#filter(search);
-    const cheap = partition(byRate.length, at => (ratesCents[byRate[at] ?? 0] ?? 0) <= search.maxRateCents);
-    const good = partition(byRating.length, at => (ratings[byRating[at] ?? 0] ?? 0) >= search.minRating);
+    const { byRating } = this.#of(search);
     const isAfter = (ranked: Ranked) => !after || byRank(ranked, after) > 0;
-    if (cheap * SORTING_COST < good) {
-      const all = [
-        ...changed,
-        ...Array.from(
-          byRate.subarray(0, cheap).filter(slot => passes(filter, slot)),
-          slot => this.#ranked(slot),
-        ),
-      ];
-      return { found: all.filter(isAfter).sort(byRank).slice(0, count), total: Math.min(all.length, limit) };
+    const first = this.#take(byRating, limit, search);
+    const isBehind = (slot: number) => isAfter(this.#ranked(slot));
+    // Behind the position follow some of the first ones if these are all, otherwise those after the last one that precedes it.
+    const rest = () => byRating.subarray(partition(byRating.length, at => !isBehind(byRating[at] ?? 0)));
+    const slots =
+      first.length < limit ? first.filter(isBehind) : after ? this.#take(rest(), count, search) : first;
+    const page = slots.slice(0, count).map(slot => this.#ranked(slot));
+    return {
+      found: [...page, ...changed].filter(isAfter).sort(byRank).slice(0, count),
+      total: Math.min(changed.length + first.length, limit),
+    };
+  }
+
+  /** Returns the first unchanged technicians of an order by rating that pass the filters, up to a number. */
+  #take(byRating: Uint32Array, count: number, filters: Filters): number[] {
+    const { ids, ratings } = this.#snapshot;
+    const filter = this.#filter(filters);
+    const taken: number[] = [];
+    for (const slot of byRating) {
+      if (taken.length >= count || (ratings[slot] ?? 0) < filters.minRating) break;
+      if (passes(filter, slot) && !this.#changes.has(ids[slot] ?? 0)) taken.push(slot);
     }
-    const start = after ? partition(good, at => !isAfter(this.#ranked(byRating[at] ?? 0))) : 0;
-    const page = take(byRating.subarray(start, good), count, filter).map(slot => this.#ranked(slot));
-    const total = changed.length + take(byRating.subarray(0, good), limit, filter).length;
-    const found = [...page, ...changed.filter(isAfter)].sort(byRank).slice(0, count);
-    return { found, total: Math.min(total, limit) };
+    return taken;
   }
 
   #of({ serviceId }: Search): ServiceIndex {
@@ -154,7 +143,7 @@ export class TechnicianIndex {
   #filter(filters: Filters): SlotFilter {
     const { ratings, ratesCents } = this.#snapshot;
     const { minRating, maxRateCents } = filters;
-    return { minRating, maxRateCents, ratings, ratesCents, stale: this.#stale };
+    return { minRating, maxRateCents, ratings, ratesCents };
   }
 
   #changedNear(area: Area, circle: Circle): ListedTechnician[] {
@@ -162,7 +151,7 @@ export class TechnicianIndex {
   }
 
   #changedIn({ serviceId, minRating, maxRateCents }: Search): ListedTechnician[] {
-    return this.overlay.listed.filter(
+    return this.#changes.listed.filter(
       ({ rating, rateCents, serviceIds }) =>
         rating >= minRating &&
         rateCents <= maxRateCents &&
@@ -171,14 +160,16 @@ export class TechnicianIndex {
   }
 }
 
-/** Returns the first slots that pass, up to a number. */
-function take(slots: Uint32Array, count: number, filter: SlotFilter): number[] {
-  const taken: number[] = [];
-  for (const slot of slots) {
-    if (taken.length >= count) break;
-    if (passes(filter, slot)) taken.push(slot);
+/** Returns the number of leading positions that pass a test, which all others after them fail. */
+function partition(length: number, test: (position: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (test(middle)) low = middle + 1;
+    else high = middle;
   }
-  return taken;
+  return low;
 }
 
 const byRank = (a: Ranked, b: Ranked): number => b.rating - a.rating || b.reviews - a.reviews || a.id - b.id;

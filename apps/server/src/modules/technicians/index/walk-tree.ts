@@ -1,7 +1,13 @@
 import { NODE_SIZE } from './build-snapshot.ts';
 import type { Circle } from './circle.ts';
-import type { SlotFilter } from './slot-filter.ts';
-import type { PointTree } from './snapshot.ts';
+import type { Filters } from './listed.ts';
+import type { PointTree, Snapshot } from './snapshot.ts';
+
+/** The filters of a search and the columns that they concern. */
+export interface SlotFilter extends Filters, Pick<Snapshot, 'ratings' | 'ratesCents'> {}
+
+export const passes = ({ minRating, maxRateCents, ratings, ratesCents }: SlotFilter, slot: number): boolean =>
+  (ratings[slot] ?? 0) >= minRating && (ratesCents[slot] ?? 0) <= maxRateCents;
 
 interface Walk {
   readonly tree: PointTree;
@@ -47,15 +53,14 @@ export function walkTree(of: Walk, visit: Visit): boolean {
 function select({ tree, circle, filter, isExact }: Walk, first: number, last: number): number {
   const { coordinates, slots } = tree;
   const { west, east, south, north } = circle;
-  const { minRating, maxRateCents, ratings, ratesCents, stale } = filter;
+  const { minRating, maxRateCents, ratings, ratesCents } = filter;
   let count = 0;
   for (let item = first; item <= last; item += 1) {
     const longitude = coordinates[2 * item] ?? 0;
     const latitude = coordinates[2 * item + 1] ?? 0;
     if (longitude < west || longitude > east || latitude < south || latitude > north) continue;
     const slot = slots[item] ?? 0;
-    if (stale[slot] !== 0 || (ratings[slot] ?? 0) < minRating || (ratesCents[slot] ?? 0) > maxRateCents)
-      continue;
+    if ((ratings[slot] ?? 0) < minRating || (ratesCents[slot] ?? 0) > maxRateCents) continue;
     if (isExact && !circle.contains(longitude, latitude)) continue;
     selected[count] = item;
     count += 1;

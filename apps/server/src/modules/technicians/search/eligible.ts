@@ -1,6 +1,6 @@
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { type ListedTechnician, NO_FILTERS, toListed } from '../index/listed.ts';
+import { type ListedTechnician, NO_FILTERS } from '../index/listed.ts';
 import type { LiveIndex } from '../index/live-index.ts';
 import type { Area } from '../index/technician-index.ts';
 import { findTechnician, type Technician } from '../store/find-technician.ts';
@@ -42,7 +42,7 @@ export async function eligibleAmong(
   radiusKm: number,
 ): Promise<number[]> {
   if (!place) return [];
-  const listed = (await findListed(db, technicianIds)).map(toListed);
+  const listed = await findListed(db, technicianIds);
   return listed
     .filter(({ serviceIds }) => serviceIds.includes(place.serviceId))
     .filter(technician => distanceKm(place, publicPointOf(technician)) <= radiusKm)

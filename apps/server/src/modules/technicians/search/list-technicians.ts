@@ -13,7 +13,7 @@ import type { TechnicianChanges } from '../changes/technician-changes.ts';
 import { NO_FILTERS } from '../index/listed.ts';
 import type { LiveIndex } from '../index/live-index.ts';
 import type { Area, Search, TechnicianIndex } from '../index/technician-index.ts';
-import { prepareCards } from '../store/cards.ts';
+import { prepareCards } from './cards.ts';
 import { type Page, replyText } from './reply-text.ts';
 
 /** The longest distance between two points on the Earth. */

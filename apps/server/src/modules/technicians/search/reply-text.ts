@@ -1,6 +1,6 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { writeCursor } from '../../../platform/paging/cursor.ts';
-import { closeCard } from './card-text.ts';
+import { closeCard } from './cards.ts';
 
 /** A page of results, the cursor of the next page (null on the last page), and the number of matches. */
 export interface Page {

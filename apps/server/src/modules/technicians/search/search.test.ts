@@ -16,6 +16,7 @@ import { onBothEngines, type World } from '../../../testing/world.ts';
 import { approveProfile } from '../admin/approval.ts';
 import { ANY_SERVICE } from '../index/listed.ts';
 import type { LoadTask } from '../index/load-thread.ts';
+import { RecentChanges } from '../index/recent-changes.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import { TechnicianIndex } from '../index/technician-index.ts';
 import { addService, removeService } from '../own-profile/change-services.ts';
@@ -27,8 +28,6 @@ import { refreshSearch } from './refresh.ts';
 
 type Query = QueryInput<typeof technicianSearchEndpoints.listTechnicians>;
 
-/** Time in which a change must reach the other processes. */
-const ARRIVAL_MS = 2000;
 const MADRID: Point = { latitude: 40.4168, longitude: -3.7038 };
 const SERVICES = [1, 2, 3];
 /** Technicians within a few hundred metres; more than `COUNT_CAP`. */
@@ -145,29 +144,32 @@ onBothEngines('search of technicians', world => {
     );
   }, 120_000);
 
-  it('returns the changes of another process within two seconds after the bus between them was cut', async () => {
+  it('returns the changes of another process within two seconds, and within five after the bus between them was cut', async () => {
+    // SQLite has one server.
+    if (world().engine === 'sqlite') return;
     const { database } = world().app.platform;
     const other = await world().another();
     await other.server.ready();
+    const there = { ...world(), app: other };
+    const compareWithin = (timeout: number, seed: number) =>
+      fc.assert(
+        fc.asyncProperty(changes, query, async (steps, { place, ...rest }) => {
+          for (const { who, change } of steps)
+            await database.transaction(tx =>
+              apply(tx, technicianIds[who % technicianIds.length] ?? 0, change),
+            );
+          const asked = { ...rest, ...(place && { lat: place.latitude, lng: place.longitude }) };
+          const expected = await scan(world(), asked);
+          await expect.poll(() => searchAll(there, asked), { timeout, interval: 50 }).toEqual(expected);
+        }),
+        { numRuns: runsOf(6, 30), seed },
+      );
+    await compareWithin(2000, 21);
     // Ends the bus between the processes.
     await Promise.all([world().app, other].map(app => app.platform.live.close()));
-    const there = { ...world(), app: other };
-    await fc.assert(
-      fc.asyncProperty(changes, query, async (steps, { place, ...rest }) => {
-        await database.transaction(async tx => {
-          for (const { who, change } of steps)
-            await apply(tx, technicianIds[who % technicianIds.length] ?? 0, change);
-        });
-        const asked = { ...rest, ...(place && { lat: place.latitude, lng: place.longitude }) };
-        const expected = await scan(world(), asked);
-        await expect
-          .poll(() => searchAll(there, asked), { timeout: ARRIVAL_MS, interval: 50 })
-          .toEqual(expected);
-      }),
-      { numRuns: runsOf(6, 30), seed: 21 },
-    );
+    await compareWithin(5000, 22);
     await other.close();
-  }, 120_000);
+  }, 240_000);
 
   it('returns the same after a thread loaded all technicians', async () => {
     const { settings, database } = world().app.platform;
@@ -180,7 +182,10 @@ onBothEngines('search of technicians', world => {
       maxHeapMb: 500,
     });
     const { databaseUrl, dataDir } = settings;
-    const loaded = new TechnicianIndex(await worker.run('test', { databaseUrl, dataDir }));
+    const loaded = new TechnicianIndex(
+      await worker.run('test', { databaseUrl, dataDir }),
+      new RecentChanges(),
+    );
     await worker.close();
     const list = createTechnicianList(
       database,

@@ -1,62 +1,90 @@
-import type { Selectable } from 'kysely';
-import type { Database, Reader, Transaction } from '../../../platform/database/database.ts';
+import { publicPoint } from '@oficio/domain/technicians/geo.ts';
+import type { Database, Engine, Reader } from '../../../platform/database/database.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import { type ListedTechnician, NO_RATE } from '../index/listed.ts';
+import { meanRating } from './read-profiles.ts';
 
-export type ListedRow = Selectable<Tables['listed_technicians']>;
+/** Condition of the technicians whom the public may find, in statements that join `technicians` and `users`. */
+export const IS_LISTED = `technicians.approved = 1 and technicians.available = 1 and users.suspended_at is null
+  and technicians.latitude is not null and technicians.longitude is not null`;
 
-/** The rows of a technician whom the public may find. */
-export interface Listing {
-  readonly listed: ListedRow;
-  readonly card: Selectable<Tables['search_cards']>;
-}
+/**
+ * Returns the condition that a column is one of the ids of one parameter, see `idsIn`. PostgreSQL gets an array: it may join a list last and
+ * then reads all technicians.
+ */
+export const isAmong = (column: string, engine: Engine): string =>
+  engine === 'sqlite' ? `${column} in ${idsIn(engine)}` : `${column} = any(array${idsIn(engine)})`;
 
-/** Inserts or replaces the rows of a technician. */
-export async function upsertListing(tx: Transaction, { listed, card }: Listing): Promise<void> {
-  await tx.db
-    .insertInto('listed_technicians')
-    .values(listed)
-    .onConflict(conflict => conflict.column('technician_id').doUpdateSet(listed))
-    .execute();
-  await upsertCard(tx, card);
-}
-
-/** Inserts or replaces the card of a technician. */
-export async function upsertCard({ db }: Transaction, card: Listing['card']): Promise<void> {
-  await db
-    .insertInto('search_cards')
-    .values(card)
-    .onConflict(conflict => conflict.column('technician_id').doUpdateSet(card))
-    .execute();
-}
-
-export async function deleteListing({ db }: Transaction, technicianId: number): Promise<void> {
-  await db.deleteFrom('listed_technicians').where('technician_id', '=', technicianId).execute();
-  await db.deleteFrom('search_cards').where('technician_id', '=', technicianId).execute();
-}
-
-/** The columns of a listed technician, in the order of the table. */
-export type ListedColumns = readonly [
-  technicianId: number,
+/**
+ * What the search reads of a technician. The services contain the hidden ones, because the technician can still take open requests for
+ * them.
+ */
+export type ListedRow = readonly [
+  id: number,
   latitude: number,
   longitude: number,
-  rating: number,
-  reviews: number,
-  rateCents: number,
-  serviceIds: string,
+  ratingSum: number,
+  ratingCount: number,
+  hourlyRateCents: number | null,
+  /** Ids, separated by commas; null without a service. */
+  services: string | null,
 ];
+
+const LISTED = `select technicians.user_id, technicians.latitude, technicians.longitude,
+    technicians.rating_sum, technicians.rating_count, technicians.hourly_rate_cents,
+    (select string_agg(cast(service_id as text), ',') from technician_services as offered
+      where offered.user_id = technicians.user_id) as services
+  from technicians join users on users.id = technicians.user_id
+  where ${IS_LISTED}`;
 
 /** Returns a function that reads the next technicians after an id, up to a number, in the order of their ids. */
 export const prepareListedPage = ({ prepareArrays }: Pick<Database, 'prepareArrays'>) =>
-  prepareArrays<ListedColumns>(
-    `select technician_id, latitude, longitude, rating, reviews, rate_cents, service_ids
-      from listed_technicians where technician_id > ? order by technician_id limit ?`,
+  prepareArrays<ListedRow>(`${LISTED} and technicians.user_id > ? order by technicians.user_id limit ?`);
+
+const listedAmong = statement<{
+  user_id: number;
+  latitude: number;
+  longitude: number;
+  rating_sum: number;
+  rating_count: number;
+  hourly_rate_cents: number | null;
+  services: string | null;
+}>(engine => `${LISTED} and ${isAmong('technicians.user_id', engine)}`);
+
+/** Returns those of the technicians whom the public may find, in no order. */
+export async function findListed(db: Reader, ids: readonly number[]): Promise<ListedTechnician[]> {
+  const rows = await listedAmong(db, JSON.stringify(ids));
+  return rows.map(row =>
+    toListed([
+      row.user_id,
+      row.latitude,
+      row.longitude,
+      row.rating_sum,
+      row.rating_count,
+      row.hourly_rate_cents,
+      row.services,
+    ]),
   );
+}
 
-const listedAmong = statement<ListedRow>(
-  engine => `select * from listed_technicians where technician_id in ${idsIn(engine)}`,
-);
-
-/** Returns those of the technicians who are listed, in no order. */
-export const findListed = (db: Reader, ids: readonly number[]): Promise<ListedRow[]> =>
-  listedAmong(db, JSON.stringify(ids));
+/** Converts a row to what the search compares. */
+export const toListed = ([
+  id,
+  latitude,
+  longitude,
+  rating_sum,
+  rating_count,
+  rate,
+  services,
+]: ListedRow): ListedTechnician => {
+  const place = publicPoint({ latitude, longitude });
+  return {
+    id,
+    latitude: Math.round(place.latitude * 1000),
+    longitude: Math.round(place.longitude * 1000),
+    rating: meanRating({ rating_sum, rating_count }) ?? 0,
+    reviews: rating_count,
+    rateCents: rate ?? NO_RATE,
+    serviceIds: services === null ? [] : services.split(',').map(Number),
+  };
+};

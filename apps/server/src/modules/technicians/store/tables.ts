@@ -15,14 +15,6 @@ declare module '../../../platform/database/tables.ts' {
       /** Counts the changes of name, category and icon. */
       version: number;
     };
-    /** Changed services. For each row a background job writes the search cards of the technicians who offer the service. */
-    card_refreshes: {
-      service_id: number;
-      /** The last technician whose card the job has written; 0 at the start. */
-      after_id: number;
-      attempts: number;
-      attempt_at: Instant;
-    };
     technicians: {
       profile_id: GeneratedId;
       user_id: number;
@@ -62,33 +54,6 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
     };
     technician_services: { user_id: number; service_id: number };
-    /** The technicians that the public may find, as the search loads them into memory. */
-    listed_technicians: {
-      technician_id: number;
-      /** The public point, in thousandths of a degree. */
-      latitude: number;
-      longitude: number;
-      /** Exact mean; 0 without reviews. */
-      rating: number;
-      reviews: number;
-      /** `NO_RATE` for a technician without a rate. */
-      rate_cents: number;
-      /** JSON list. */
-      service_ids: string;
-    };
-    /** The text of a listed technician's card, up to the distance. */
-    search_cards: { technician_id: number; card: string };
-    /** Feed of the changes of public data. Each process reads it. */
-    technician_changes: {
-      id: GeneratedId;
-      /** Transaction of the change on PostgreSQL; 0 on SQLite, where ids become visible in order. */
-      tx_id: GeneratedId;
-      /** The changed user: a technician, or a customer with reviews. 0 for the catalogue of services. */
-      user_id: number;
-      /** 1 if what the search knows about a technician may have changed. */
-      is_listing: number;
-      changed_at: Instant;
-    };
     /** Stored answers of the geocoder, so that it is asked once for each text. */
     geocodes: {
       /** Hash of the geocoder and the typed text, which can contain more personal data than an address. */

@@ -15,9 +15,17 @@ export interface RoomEvent {
   readonly payload: unknown;
 }
 
+/** A committed change of public data, for what an instance keeps in memory. */
+export interface DataChange {
+  readonly userId: number;
+  /** Whether the search must read the user again. */
+  readonly isListing: boolean;
+}
+
 /** A message between instances. Versions of a rolling update exchange it: do not rename its values. */
 type BusMessage =
   | ({ readonly is: 'told' } & RoomEvent)
+  | ({ readonly is: 'changed' } & DataChange)
   | { readonly is: 'ended'; readonly keys: readonly string[] }
   | { readonly is: 'entered' | 'left'; readonly room: string }
   | { readonly is: 'open'; readonly rooms: readonly string[] }
@@ -26,6 +34,7 @@ type BusMessage =
 /** Handles the messages of other instances. */
 export interface ClusterListener {
   onEvent(roomEvent: RoomEvent): void;
+  onDataChange(change: DataChange): void;
   onSessionsEnded(keys: readonly string[]): void;
   /** Messages may be lost. */
   onGap(): void;
@@ -86,6 +95,7 @@ export class Cluster implements BusListener {
     }
     if (this.#presence.markSeen(instance)) this.send({ is: 'asks' });
     if (message.is === 'told') this.#listener.onEvent(message);
+    else if (message.is === 'changed') this.#listener.onDataChange(message);
     else if (message.is === 'ended') this.#listener.onSessionsEnded(message.keys);
     else if (message.is === 'entered') this.#presence.entered(instance, message.room);
     else if (message.is === 'left') this.#presence.left(instance, message.room);

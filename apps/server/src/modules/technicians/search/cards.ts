@@ -1,0 +1,46 @@
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import { publicPoint } from '@oficio/domain/technicians/geo.ts';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type CardRow, type CardService, prepareCardRows } from '../store/cards.ts';
+import { meanRating } from '../store/read-profiles.ts';
+
+/**
+ * Returns a function that reads the cards of technicians: id → text for `closeCard`. Leaves out technicians whom the public may not find.
+ */
+export function prepareCards(
+  database: Pick<Database, 'engine' | 'prepare'>,
+): (ids: readonly number[]) => Promise<ReadonlyMap<number, string>> {
+  const readRows = prepareCardRows(database);
+  return async ids => {
+    const { cards, services } = await readRows(ids);
+    return new Map(cards.map(card => [card.user_id, openCard(card, services.get(card.user_id) ?? [])]));
+  };
+}
+
+/** Completes the text of a card to its JSON. `distance` is in kilometres, or null without a position. */
+export const closeCard = (card: string, distance: number | null): string => `${card}${distance}}`;
+
+/** Returns one line of JSON up to the distance, which depends on the searcher. */
+function openCard(row: CardRow, services: readonly CardService[]): string {
+  const { id, ...card } = presentCard(row, services);
+  return `{"id":${id},${JSON.stringify(card).slice(1, -1)},"distance":`;
+}
+
+function presentCard(row: CardRow, services: readonly CardService[]): Omit<TechnicianCardOut, 'distance'> {
+  const { latitude, longitude } = publicPoint(row);
+  return {
+    id: row.user_id,
+    name: row.name,
+    rating: meanRating(row),
+    total_reviews: row.rating_count,
+    bio: row.bio,
+    experience_years: row.experience_years,
+    hourly_rate: row.hourly_rate_cents === null ? null : toEuros(row.hourly_rate_cents),
+    address: row.address,
+    latitude,
+    longitude,
+    services: services.map(service => service.name),
+    ...(row.photo !== null && { photo: row.photo }),
+  };
+}
