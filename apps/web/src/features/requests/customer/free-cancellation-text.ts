@@ -1,4 +1,4 @@
-import { stallsFrom } from '@oficio/domain/payments/admin/todo.ts';
+import { stallsFrom } from '@oficio/domain/must-act/deadlines.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { customerReportEnd } from '../problems/problem-view.ts';
 
