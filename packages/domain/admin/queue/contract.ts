@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { instantOut } from '../../fields/contract.ts';
-import { TODO_KINDS } from '../../payments/admin/todo.ts';
-import { QUEUE_GROUP_NAMES, QUEUE_KINDS } from './groups.ts';
+import { PAYMENT_REASON_KINDS, QUEUE_GROUP_NAMES, QUEUE_KINDS } from '../../must-act/staff.ts';
 
 const queueRowOut = z.object({
   /** Of the payment, the technician's profile or the delivery. */
   id: z.number(),
   kind: z.enum(QUEUE_KINDS),
   /** Less urgent reasons for which the same payment waits. */
-  also: z.array(z.enum(TODO_KINDS)),
+  also: z.array(z.enum(PAYMENT_REASON_KINDS)),
   /** The job of a payment; null in other rows. */
   job: z
     .object({

@@ -9,11 +9,11 @@ import {
 } from '../../fields/admin-lists/contract.ts';
 import { formKey, id, instantOut, number, oneOf, optionalNumber, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
+import { PAYMENT_GROUP_NAMES, PAYMENT_REASON_KINDS, waitingFilter } from '../../must-act/staff.ts';
 import { requestMoneyOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
 import { PAYOUT_STATES } from '../payout-states.ts';
 import { DISPUTE_STATUSES } from '../stored-statuses.ts';
-import { TODO_GROUP_NAMES, TODO_KINDS, waitingFilter } from './todo.ts';
 
 const paymentParams = z.object({ id: id('el pago') });
 const refundParams = z.object({ id: id('la devolución') });
@@ -25,7 +25,7 @@ const refundable = number('el importe por devolver', { min: 0, max: PRICE_RANGE.
 export const ADMIN_PAYMENT_FILTERS = [
   'all',
   'problem',
-  ...TODO_GROUP_NAMES.map(waitingFilter),
+  ...PAYMENT_GROUP_NAMES.map(waitingFilter),
   'refunded',
   ...PAYOUT_STATES,
 ] as const;
@@ -63,7 +63,7 @@ export const adminPaymentOut = z.object({
   /** Refunds that failed and that an administrator has not resolved, oldest first. */
   failed_refunds: z.array(z.object({ id: z.number(), amount: z.number(), reason: z.string().nullable() })),
   /** Reasons why the payment waits for an administrator, oldest first. */
-  todo: z.array(z.object({ kind: z.enum(TODO_KINDS), since: instantOut })),
+  todo: z.array(z.object({ kind: z.enum(PAYMENT_REASON_KINDS), since: instantOut })),
   /** Since when its open problem is ready to decide, because the opener has been silent for 72 hours; null before that. */
   ready_to_decide: instantOut.nullable(),
   /** The provider's page of the payment; null when the provider has none. */

@@ -1,14 +1,13 @@
 import { CHECKLIST_STEP_NAMES } from '@oficio/domain/admin/checklist/steps.ts';
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
+import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import {
   isPaymentGroup,
   QUEUE_GROUP_NAMES,
   QUEUE_KINDS,
+  QUEUE_REASONS,
   type QueueGroup,
-  type QueueKind,
-} from '@oficio/domain/admin/queue/groups.ts';
-import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
-import { TODO_GROUPS } from '@oficio/domain/payments/admin/todo.ts';
+} from '@oficio/domain/must-act/staff.ts';
 import type { Page } from 'playwright-core';
 import {
   faked,
@@ -146,16 +145,9 @@ const withQueue =
     groups: QUEUE_GROUP_NAMES.map(group => ({ group, ...rowsOf(group) })),
   });
 
-const GROUPS: Readonly<Record<QueueKind, QueueGroup>> = {
-  ...TODO_GROUPS,
-  technician: 'technicians',
-  technician_changed: 'changed_technicians',
-  delivery: 'deliveries',
-};
-
 /** Returns a row of each kind that a group contains. */
 const queueRows = (group: QueueGroup): Answer[] =>
-  QUEUE_KINDS.filter(kind => GROUPS[kind] === group).map((kind, index) => ({
+  QUEUE_KINDS.filter(kind => QUEUE_REASONS[kind].group === group).map((kind, index) => ({
     id: index + 1,
     kind,
     also: kind === 'refund_failed' ? ['dispute', 'suspension'] : [],

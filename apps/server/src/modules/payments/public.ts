@@ -1,7 +1,7 @@
 /** Exports of payments for other modules. */
 
 export { findNamedPayments } from './admin/find-named.ts';
-export { readPaymentQueue, type WaitingPayment } from './admin/payment-queue.ts';
+export { type QueuedPayment, readPaymentQueue } from './admin/payment-queue.ts';
 export { refundInTransaction } from './admin/refund-payment.ts';
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
 export { paidWork } from './paid-work/paid-work.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { PaymentReason } from '@oficio/domain/must-act/staff.ts';
 import type { AdminPaymentOut, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
-import type { TodoKind } from '@oficio/domain/payments/admin/todo.ts';
 import { CANCELLATION_TERMS } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { REQUEST } from './fixtures.ts';
@@ -154,7 +154,7 @@ export const moneyRequests = (now: number): readonly (readonly [name: string, re
   ]);
 
 /** Cases that wait for an administrator, by state. */
-const TODOS: Readonly<Record<string, readonly TodoKind[]>> = {
+const TODOS: Readonly<Record<string, readonly PaymentReason[]>> = {
   'frozen by a suspension': ['suspension'],
   disputed: ['dispute'],
   due: ['no_account'],

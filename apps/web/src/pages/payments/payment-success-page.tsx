@@ -1,3 +1,4 @@
+import { isOfferExpired } from '@oficio/domain/must-act/job-view.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { isOpen, PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { useEffect } from 'react';
@@ -9,7 +10,6 @@ import { JobLink } from '../../features/requests/card-parts/job-link.tsx';
 import { ReceiptLink } from '../../features/requests/card-parts/receipt-link.tsx';
 import { CustomerPayment } from '../../features/requests/customer/customer-payment.tsx';
 import { CounterOfferButton } from '../../features/requests/offers/counter-offer-button.tsx';
-import { isOfferExpired } from '../../features/requests/offers/offer-expiry.ts';
 import { textOf } from '../../lib/api/api-error.ts';
 import { formatJobTime } from '../../lib/format/job-times.ts';
 import { useAfter } from '../../lib/hooks/use-after.ts';

@@ -1,6 +1,6 @@
+import { customerReports } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
-import { customerReports } from '../../features/requests/problems/problem-view.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
 

@@ -3,7 +3,7 @@ import type { QueueRowOut } from '@oficio/domain/admin/queue/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { findOldestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
-import type { WaitingPayment } from '../../payments/public.ts';
+import type { QueuedPayment } from '../../payments/public.ts';
 import type { findLongestChanged, findLongestWaiting } from '../../technicians/public.ts';
 
 type RowOf<Find extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<
@@ -28,7 +28,7 @@ export const presentPayment = ({
   isWithBank,
   dueBy,
   providerUrl,
-}: WaitingPayment): QueueRowOut => ({
+}: QueuedPayment): QueueRowOut => ({
   id: payment.id,
   kind,
   also: [...also],

@@ -1,6 +1,6 @@
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
-import { isPaymentGroup, type QueueGroup } from '@oficio/domain/admin/queue/groups.ts';
+import { isPaymentGroup, type QueueGroup } from '@oficio/domain/must-act/staff.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { expect, it } from 'vitest';
 import { plansOf } from '../../../testing/database/query-plans.ts';

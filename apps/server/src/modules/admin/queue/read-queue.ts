@@ -1,11 +1,6 @@
 import type { QueueGroupOut } from '@oficio/domain/admin/queue/contract.ts';
-import {
-  isPaymentGroup,
-  QUEUE_ROWS,
-  type QueueGroup,
-  queueGroupsOf,
-} from '@oficio/domain/admin/queue/groups.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { isPaymentGroup, QUEUE_ROWS, type QueueGroup, queueGroupsOf } from '@oficio/domain/must-act/staff.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
 import { findOldestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';

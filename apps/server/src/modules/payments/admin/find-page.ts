@@ -1,6 +1,6 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
+import { groupOfFilter } from '@oficio/domain/must-act/staff.ts';
 import type { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
-import { groupOfFilter } from '@oficio/domain/payments/admin/todo.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import {

@@ -1,5 +1,5 @@
+import { groupOfFilter } from '@oficio/domain/must-act/staff.ts';
 import { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
-import { groupOfFilter } from '@oficio/domain/payments/admin/todo.ts';
 import { expect, it } from 'vitest';
 import { plansOf } from '../../../testing/database/query-plans.ts';
 import { seedManyPayments } from '../../../testing/payments/many-payments.ts';

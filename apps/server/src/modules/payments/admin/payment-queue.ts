@@ -1,4 +1,4 @@
-import { TODO_GROUPS, type TodoGroup, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
+import { PAYMENT_REASONS, type PaymentGroup, type PaymentReason } from '@oficio/domain/must-act/staff.ts';
 import { UNDER_REVIEW } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -7,15 +7,15 @@ import { findDisputes, findPaidByIds, type PaidRow } from '../store/admin/paymen
 import { findShares } from '../store/payouts/read.ts';
 import { failedRefundAmounts } from '../store/refunds/read.ts';
 import { providerPage } from './provider-page.ts';
-import { findTodoGroups, type GroupedTodo } from './todo-groups.ts';
+import { findTodoGroups, type GroupedTodo } from './waiting-payments.ts';
 
 /** A payment in the queue of administrators. */
-export interface WaitingPayment {
+export interface QueuedPayment {
   /** The most urgent reason, and since when. Milliseconds since the epoch. */
-  readonly kind: TodoKind;
+  readonly kind: PaymentReason;
   readonly since: number;
   /** The other reasons, the most urgent first. */
-  readonly also: readonly TodoKind[];
+  readonly also: readonly PaymentReason[];
   readonly payment: PaidRow;
   /** Amount that the decision is about. */
   readonly amountCents: Cents;
@@ -26,11 +26,11 @@ export interface WaitingPayment {
   readonly providerUrl: string | null;
 }
 
-interface PaymentGroup {
+interface WaitingGroup {
   /** `COUNT_CAP` + 1 or more for any larger number. */
   readonly count: number;
   /** The oldest ones. */
-  readonly rows: readonly WaitingPayment[];
+  readonly rows: readonly QueuedPayment[];
 }
 
 /**
@@ -40,7 +40,7 @@ interface PaymentGroup {
 export async function readPaymentQueue(
   { database, provider, clock }: Pick<PaymentContext, 'database' | 'provider' | 'clock'>,
   limit: number,
-): Promise<ReadonlyMap<TodoGroup, PaymentGroup>> {
+): Promise<ReadonlyMap<PaymentGroup, WaitingGroup>> {
   const db = database.read;
   const groups = [...(await findTodoGroups(db, clock()))].map(([group, todos]) => ({
     group,
@@ -50,7 +50,7 @@ export async function readPaymentQueue(
   const ids = groups.flatMap(({ todos }) => todos.map(({ id }) => id));
   const payments = new Map((await findPaidByIds(db, ids)).map(row => [row.id, row]));
   const amounts = await readAmounts(db, ids);
-  const present = (todo: GroupedTodo): WaitingPayment[] => {
+  const present = (todo: GroupedTodo): QueuedPayment[] => {
     const payment = payments.get(todo.id);
     if (!payment) return [];
     const { kind, since, also } = todo;
@@ -70,7 +70,7 @@ async function readAmounts(db: Reader, ids: readonly number[]) {
   return (
     { id, kind }: GroupedTodo,
     payment: PaidRow,
-  ): Pick<WaitingPayment, 'amountCents' | 'isWithBank' | 'dueBy'> => {
+  ): Pick<QueuedPayment, 'amountCents' | 'isWithBank' | 'dueBy'> => {
     const dispute = kind === 'dispute' ? disputes.get(id) : undefined;
     if (dispute) {
       const isWithBank = UNDER_REVIEW.includes(dispute.status);
@@ -79,7 +79,7 @@ async function readAmounts(db: Reader, ids: readonly number[]) {
     const part =
       kind === 'refund_failed'
         ? failed.get(id)
-        : TODO_GROUPS[kind] === 'payouts'
+        : PAYMENT_REASONS[kind].group === 'payouts'
           ? shares.get(id)
           : undefined;
     return { amountCents: part ?? payment.amount_cents, isWithBank: false, dueBy: null };

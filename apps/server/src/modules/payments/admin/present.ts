@@ -5,11 +5,11 @@ import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { readPaymentMoney } from '../request-money/read-money.ts';
 import { findDisputes, findFailures, type PaidRow } from '../store/admin/payments.ts';
-import { findTodos } from '../store/admin/queue.ts';
 import { refundableAmounts } from '../store/charges/amount-left.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
 import { providerPage } from './provider-page.ts';
 import { findReadyToDecide } from './ready-to-decide.ts';
+import { findTodos } from './waiting-payments.ts';
 
 /** Returns payments as administrators see them, in the same order. */
 export async function presentPayments(
@@ -55,7 +55,9 @@ export async function presentPayments(
         amount: toEuros(refund.amount_cents),
         reason: refund.reason,
       })),
-      todo: (todos.get(row.id) ?? []).map(({ kind, since }) => ({ kind, since: isoOf(since) })),
+      todo: [...(todos.get(row.id) ?? [])]
+        .sort((one, other) => one.since - other.since)
+        .map(({ kind, since }) => ({ kind, since: isoOf(since) })),
       ready_to_decide: isoOrNull(ready.get(row.id) ?? null),
       provider_url: providerPage(provider, row.intent_id),
       hold_hours: terms.hold_hours,

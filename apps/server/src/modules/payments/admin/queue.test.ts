@@ -1,5 +1,5 @@
+import { PAYMENT_GROUP_NAMES, PAYMENT_REASON_KINDS, waitingFilter } from '@oficio/domain/must-act/staff.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
-import { TODO_GROUP_NAMES, waitingFilter } from '@oficio/domain/payments/admin/todo.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { expect, it } from 'vitest';
@@ -14,9 +14,8 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from '../payouts/lock-payout.ts';
 import { addStop } from '../payouts/stops.ts';
 import { findPaidByIds } from '../store/admin/payments.ts';
-import { findTodos } from '../store/admin/queue.ts';
-import { countWaiting, findWaitingIds } from '../store/admin/waiting.ts';
-import { findTodoGroups } from './todo-groups.ts';
+import { countWaiting, findWaitingIds } from '../store/admin/reasons.ts';
+import { findTodoGroups, findTodos } from './waiting-payments.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -105,7 +104,7 @@ onBothEngines(
       const ids = new Map([...groups].map(([group, todos]) => [group, todos.map(({ id }) => id)]));
       expect(new Set(ids.keys())).toEqual(new Set(['disputes', 'payouts', 'stalled']));
       const requests = new Map<string, number[]>();
-      for (const group of TODO_GROUP_NAMES) {
+      for (const group of PAYMENT_GROUP_NAMES) {
         const query = { filter: waitingFilter(group), search: undefined };
         const { payments } = (await parties.admin.call(adminPaymentEndpoints.listAdminPayments, { query }))
           .reply;
@@ -133,8 +132,8 @@ onBothEngines(
           await countWaiting(reader, world().now);
           await findTodos(reader, waiting, world().now);
           const page = { before: Number.MAX_SAFE_INTEGER, limit: 25 };
-          await findWaitingIds(reader, world().now, page, null);
-          for (const group of TODO_GROUP_NAMES) await findWaitingIds(reader, world().now, page, group);
+          await findWaitingIds(reader, world().now, page, PAYMENT_REASON_KINDS);
+          for (const kind of PAYMENT_REASON_KINDS) await findWaitingIds(reader, world().now, page, [kind]);
           await findPaidByIds(reader, waiting);
         });
         for (const { sql: text, steps, visited } of plans) {

@@ -10,7 +10,7 @@ import { inOrderOf } from '../../../platform/paging/exact-first.ts';
 import { readJobDates } from '../books/job-dates.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findPaid, findPaidByIds } from '../store/admin/payments.ts';
-import { countWaiting } from '../store/admin/waiting.ts';
+import { countWaiting } from '../store/admin/reasons.ts';
 import { continueJob } from './continue-job.ts';
 import { retryRefund, settleRefund } from './failed-refund.ts';
 import { findPage } from './find-page.ts';

@@ -1,4 +1,4 @@
-import { remindersDue } from '@oficio/domain/payments/admin/todo.ts';
+import { remindersDue } from '@oficio/domain/must-act/deadlines.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
 import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';

@@ -1,4 +1,3 @@
-import { stalledBefore } from '@oficio/domain/payments/admin/todo.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
 import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';
@@ -13,10 +12,10 @@ const BATCH = 50;
 export const stalledJobNoticeJob = ({ database, clock }: PaymentContext): JobKind<JobRow> => ({
   ...hourlyJob(STALLED_JOBS),
   async attempt(row) {
-    const before = stalledBefore(clock());
+    const now = clock();
     for (const kind of ['dated', 'undated'] as const) {
       let notified: number;
-      do notified = await notifyBatch(database, kind, before);
+      do notified = await notifyBatch(database, kind, now);
       while (notified === BATCH);
     }
     await database.transaction(tx => finishJob(tx, STALLED_JOBS, row));
@@ -27,10 +26,10 @@ export const stalledJobNoticeJob = ({ database, clock }: PaymentContext): JobKin
 const notifyBatch = (
   database: Database,
   kind: Parameters<typeof findUnnotifiedStalled>[1],
-  before: Parameters<typeof findUnnotifiedStalled>[2],
+  now: number,
 ): Promise<number> =>
   database.transaction(async tx => {
-    const jobs = await findUnnotifiedStalled(tx.db, kind, before, BATCH);
+    const jobs = await findUnnotifiedStalled(tx.db, kind, now, BATCH);
     for (const { id, request_id: requestId } of jobs)
       if (await markStallNotified(tx, id)) await tx.publish('job_stalled', { requestId, paymentId: id });
     return jobs.length;

@@ -1,4 +1,4 @@
-import { stallsFrom } from '@oficio/domain/payments/admin/todo.ts';
+import { stallsFrom } from '@oficio/domain/must-act/deadlines.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Party, refundPercent, shareOf } from '@oficio/domain/payments/payment-terms.ts';
 import { type WithdrawalReason, withdrawalReason } from '@oficio/domain/payments/withdrawal/reasons.ts';

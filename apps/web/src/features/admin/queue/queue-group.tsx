@@ -1,6 +1,6 @@
 import type { QueueGroupOut } from '@oficio/domain/admin/queue/contract.ts';
-import { decisionText, QUEUE_GROUPS, reasonName } from '@oficio/domain/admin/queue/groups.ts';
 import { cappedCountText } from '@oficio/domain/fields/counts.ts';
+import { decisionText, QUEUE_GROUPS, reasonName } from '@oficio/domain/must-act/staff.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import { FoldCard } from '../../../ui/layout/fold-card.tsx';

@@ -1,6 +1,5 @@
 import type { QueueRowOut } from '@oficio/domain/admin/queue/contract.ts';
-import { decisionText, queuePath, reasonName } from '@oficio/domain/admin/queue/groups.ts';
-import { TODO_LABELS } from '@oficio/domain/payments/admin/todo.ts';
+import { decisionText, PAYMENT_REASONS, queuePath, reasonName } from '@oficio/domain/must-act/staff.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatDateTime, formatTimeLeft } from '../../../lib/format/date-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
@@ -40,7 +39,10 @@ export function QueueRow({ row, isExplained }: QueueRowProps) {
         {reason === null ? null : <strong>{reason}. </strong>}
         {isExplained ? null : decisionText(kind, is_with_bank)}
         {also.length === 0 ? null : (
-          <span className={classes.also}> También: {also.map(todo => TODO_LABELS[todo]).join(', ')}.</span>
+          <span className={classes.also}>
+            {' '}
+            También: {also.map(todo => PAYMENT_REASONS[todo].name).join(', ')}.
+          </span>
         )}
         {provider_url === null ? null : (
           <>

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { QueueGroupOut } from '@oficio/domain/admin/queue/contract.ts';
-import { QUEUE_GROUPS } from '@oficio/domain/admin/queue/groups.ts';
 import { cappedCountText } from '@oficio/domain/fields/counts.ts';
+import { QUEUE_GROUPS } from '@oficio/domain/must-act/staff.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { StaleContent } from '../../../ui/lists/stale-content.tsx';

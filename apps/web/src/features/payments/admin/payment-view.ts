@@ -1,11 +1,11 @@
-import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { COLLECTED, REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
 import {
-  TODO_GROUP_NAMES,
-  TODO_GROUP_TITLES,
+  PAYMENT_GROUP_NAMES,
+  QUEUE_GROUPS,
   type WaitingFilter,
   waitingFilter,
-} from '@oficio/domain/payments/admin/todo.ts';
+} from '@oficio/domain/must-act/staff.ts';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
+import { COLLECTED, REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import {
   nextPayoutState,
@@ -18,7 +18,7 @@ import type { PaymentFilter } from './api.ts';
 import { isOpenDispute } from './dispute-note.tsx';
 
 const WAITING_LABELS = Object.fromEntries(
-  TODO_GROUP_NAMES.map(group => [waitingFilter(group), `· ${TODO_GROUP_TITLES[group]}`]),
+  PAYMENT_GROUP_NAMES.map(group => [waitingFilter(group), `· ${QUEUE_GROUPS[group].title}`]),
 ) as Record<WaitingFilter, string>;
 
 /** Spanish names of the filters. The keys are the contract's and appear in the address. */

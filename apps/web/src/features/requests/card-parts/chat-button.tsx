@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { chatPath } from '@oficio/domain/chat/rules.ts';
+import { hasOpenProblem } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { hasChat } from '@oficio/domain/requests/lifecycle.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { hasOpenProblem } from '../problems/problem-view.ts';
 
 /**
  * Links to the conversation of a request, if there is one. A cancelled request keeps it only while its problem is

@@ -1,4 +1,5 @@
 import { Button, Title } from '@mantine/core';
+import { isAddressUrgent, isDateUrgent, isMoneyUrgent } from '@oficio/domain/must-act/job-view.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
@@ -14,7 +15,6 @@ import { DateChanges } from '../rescheduling/date-changes.tsx';
 import { CardMore } from './card-more.tsx';
 import classes from './dense-card.module.css';
 import { factsOf, moreFactsOf } from './request-facts.ts';
-import { isAddressUrgent, isDateUrgent, isMoneyUrgent } from './urgency.ts';
 
 interface DenseCardProps {
   readonly request: RequestOut;

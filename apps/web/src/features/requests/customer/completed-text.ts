@@ -1,6 +1,6 @@
+import { hasOpenProblem, isConfirmable } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
-import { hasOpenProblem, isConfirmable } from '../problems/problem-view.ts';
 
 /** Says how a completed job stands for its customer. */
 export function completedText(request: RequestOut): string {

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { isExplainedByProblem } from '@oficio/domain/must-act/job-view.ts';
 import { customerDisputeText } from '@oficio/domain/payments/disputes/texts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
@@ -7,7 +8,6 @@ import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { ProblemNote } from '../problems/problem-note.tsx';
-import { isExplainedByProblem } from '../problems/problem-view.ts';
 
 type Refund = NonNullable<RequestMoneyOut['refund']>;
 type Dispute = RequestMoneyOut['disputes'][number];

@@ -1,6 +1,6 @@
-import { stallsFrom } from '@oficio/domain/payments/admin/todo.ts';
+import { stallsFrom } from '@oficio/domain/must-act/deadlines.ts';
+import { customerReportEnd } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { customerReportEnd } from '../problems/problem-view.ts';
 
 /** Returns why the customer of a paid, unstarted job gets a full refund regardless of the terms, or null. */
 export function freeCancellationText(

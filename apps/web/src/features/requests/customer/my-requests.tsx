@@ -10,8 +10,8 @@ import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import type { useMyRequests } from '../api/requests-api.ts';
 import classes from './my-requests.module.css';
-import { sectionsOf } from './needed-answer.ts';
 import { RequestCard } from './request-card.tsx';
+import { sectionsOf } from './sections.ts';
 
 /** Spec, section 8. */
 const FAILED = 'Error al cargar solicitudes';

@@ -1,3 +1,4 @@
+import { customerReason } from '@oficio/domain/must-act/customer.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { memo, useId, useRef } from 'react';
 import { useNow } from '../../../lib/hooks/use-now.ts';
@@ -16,7 +17,6 @@ import {
   CustomerWithdrawal,
 } from './customer-actions.tsx';
 import { CustomerPayment } from './customer-payment.tsx';
-import { neededAnswer } from './needed-answer.ts';
 
 interface RequestCardProps {
   readonly request: RequestOut;
@@ -31,7 +31,7 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
   const root = useRef<HTMLDivElement>(null);
   // The pressed button is removed, so the focus moves to the actions.
   const settle = () => root.current?.focus({ preventScroll: true });
-  const answer = neededAnswer(request, useNow() ?? serverNow());
+  const answer = customerReason(request, useNow() ?? serverNow());
   const isDone = answer === null && request.status === 'completed' && request.reviewed;
   const reportsFirst = answer === 'no_show';
   return (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isStartAnswerable, namesOf } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
@@ -6,9 +7,7 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { confirm, type Question } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { namesOf } from '../problems/problem-view.ts';
 import { type StartAnswer, useAnswerStart } from './api.ts';
-import { isStartAnswerable } from './early-start-view.ts';
 
 interface Texts {
   readonly label: string;

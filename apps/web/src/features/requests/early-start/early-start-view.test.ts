@@ -1,6 +1,7 @@
+import { isStartAnswerable, isStartAsked } from '@oficio/domain/must-act/job-view.ts';
 import { expect, it } from 'vitest';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
-import { isStartAnswerable, isStartAsked, startNotice } from './early-start-view.ts';
+import { startNotice } from './early-start-view.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 24, 12);

@@ -1,3 +1,4 @@
+import { isDateUrgent, isMoneyUrgent } from '@oficio/domain/must-act/job-view.ts';
 import { needsAddress } from '@oficio/domain/requests/address/address-change.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useRef } from 'react';
@@ -8,7 +9,6 @@ import { AddressProposal } from '../address/address-proposal.tsx';
 import { MissingAddress } from '../address/missing-address.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
-import { isDateUrgent, isMoneyUrgent } from '../card-parts/urgency.ts';
 import {
   CustomerMainAction,
   CustomerOtherActions,

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { customerLink } from '@oficio/domain/must-act/customer.ts';
+import { technicianLink } from '@oficio/domain/must-act/technician.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
@@ -9,7 +11,6 @@ import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useRequest, whileMoving } from '../api/requests-api.ts';
 import classes from './job-summary.module.css';
-import { nextAction } from './next-action.ts';
 
 interface JobSummaryProps {
   readonly id: number;
@@ -27,7 +28,7 @@ export function JobSummary({ id, readerId }: JobSummaryProps) {
 }
 
 function Loaded({ request, reader }: { readonly request: RequestOut; readonly reader: Party }) {
-  const action = nextAction(request, reader, useNow() ?? serverNow());
+  const action = (reader === 'customer' ? customerLink : technicianLink)(request, useNow() ?? serverNow());
   const { id, status, negotiated_price: price } = request;
   return (
     <>

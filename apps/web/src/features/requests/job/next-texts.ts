@@ -1,5 +1,5 @@
+import { hasOpenProblem, isConfirmable, namesOf } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { hasOpenProblem, isConfirmable, namesOf } from '../problems/problem-view.ts';
 
 /** Returns what happens after the customer's next step; null when the page says it elsewhere. */
 export function nextForCustomer(request: RequestOut): string | null {

@@ -1,4 +1,10 @@
 import { Text } from '@mantine/core';
+import {
+  hasOpenProblem,
+  isAddressUrgent,
+  isDateUrgent,
+  isMoneyUrgent,
+} from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { useRef } from 'react';
@@ -8,11 +14,9 @@ import { AddressProposal } from '../address/address-proposal.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
-import { isAddressUrgent, isDateUrgent, isMoneyUrgent } from '../card-parts/urgency.ts';
 import { CounterOffer } from '../offers/counter-offer.tsx';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { AbsenceButton } from '../problems/absence-button.tsx';
-import { hasOpenProblem } from '../problems/problem-view.ts';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
 import { TechnicianActions } from '../technician/technician-actions.tsx';
 import { TechnicianPayment } from '../technician/technician-payment.tsx';

@@ -1,6 +1,6 @@
+import { canReportAbsenceNow } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { canReportAbsenceNow } from './problem-view.ts';
 import { ReportButtons } from './report-buttons.tsx';
 
 interface AbsenceButtonProps {

@@ -1,9 +1,9 @@
+import type { EntryKind } from '@oficio/domain/must-act/job-view.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useFormKey } from '../../../lib/forms/use-form-key.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
-import type { EntryKind } from './problem-view.ts';
 
 export interface EntryDraft {
   /** The id of the request. */

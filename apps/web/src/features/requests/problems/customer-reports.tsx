@@ -1,6 +1,6 @@
+import { customerReports } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { customerReports } from './problem-view.ts';
 import { ReportButtons } from './report-buttons.tsx';
 
 interface CustomerReportsProps {

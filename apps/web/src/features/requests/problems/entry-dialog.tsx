@@ -1,5 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { FREE_TEXT_MAX } from '@oficio/domain/fields/limits.ts';
+import type { EntryKind, Reader } from '@oficio/domain/must-act/job-view.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import { sharesAfter } from '@oficio/domain/payments/shares.ts';
@@ -13,7 +14,6 @@ import { PhotoField } from '../fields/photo-field.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
 import { useStartReport } from './api.ts';
 import { ENTRY_TEXTS } from './entry-texts.ts';
-import type { EntryKind, Reader } from './problem-view.ts';
 import { useEntryForm } from './use-entry-form.ts';
 
 const NOT_KNOWN = 'No hemos podido calcular la devolución';

@@ -1,4 +1,5 @@
 import { REASON_MISSING } from '@oficio/domain/fields/limits.ts';
+import { type EntryKind, namesOf, type Reader, type ReportKind } from '@oficio/domain/must-act/job-view.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { ANSWER_MISSING } from '@oficio/domain/payments/problems/contract.ts';
 import {
@@ -8,7 +9,6 @@ import {
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { type EntryKind, namesOf, type Reader, type ReportKind } from './problem-view.ts';
 
 export interface EntryTexts {
   readonly title: string;

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import { namesOf, type Problem, type Reader } from '@oficio/domain/must-act/job-view.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
@@ -13,7 +14,6 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useCloseProblem } from './api.ts';
 import classes from './problem-note.module.css';
-import { namesOf, type Problem, type Reader } from './problem-view.ts';
 
 const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx'));
 const FAILED = 'Error al cerrar el problema';

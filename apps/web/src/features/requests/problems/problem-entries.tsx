@@ -1,8 +1,8 @@
+import { namesOf, type Reader } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useProblemEntries } from '../../../lib/api/problem-entries.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
 import { EntryList } from '../../../ui/data/entry-list.tsx';
-import { namesOf, type Reader } from './problem-view.ts';
 
 /** The other side may answer at any time. */
 const POLL_INTERVAL_MS = 30_000;

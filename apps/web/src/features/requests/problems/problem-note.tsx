@@ -1,4 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
+import type { Problem, Reader } from '@oficio/domain/must-act/job-view.ts';
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { type ReactNode, useRef } from 'react';
@@ -7,7 +8,6 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { ProblemAnswers } from './problem-answers.tsx';
 import classes from './problem-note.module.css';
 import { decisionTitle, endedText, undecidedText } from './problem-texts.ts';
-import type { Problem, Reader } from './problem-view.ts';
 
 const ProblemEntries = lazyPart(() => import('./problem-entries.tsx'), {
   failedText: 'No se ha podido cargar lo que se ha dicho',

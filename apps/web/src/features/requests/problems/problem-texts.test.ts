@@ -1,8 +1,8 @@
+import type { Reader } from '@oficio/domain/must-act/job-view.ts';
 import { describe, expect, it } from 'vitest';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
 import { ENTRY_TEXTS } from './entry-texts.ts';
 import { endedText, undecidedText } from './problem-texts.ts';
-import type { Reader } from './problem-view.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 

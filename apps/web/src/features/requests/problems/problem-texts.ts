@@ -1,9 +1,9 @@
+import { namesOf, type Problem, type Reader } from '@oficio/domain/must-act/job-view.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
-import { namesOf, type Problem, type Reader } from './problem-view.ts';
 
 interface NoteText {
   readonly title: string;

@@ -1,6 +1,11 @@
+import {
+  canReportAbsenceNow,
+  customerReports,
+  isExplainedByProblem,
+  noShowSoon,
+} from '@oficio/domain/must-act/job-view.ts';
 import { describe, expect, it } from 'vitest';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
-import { canReportAbsenceNow, customerReports, isExplainedByProblem, noShowSoon } from './problem-view.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import type { Reader, ReportKind } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
-import type { Reader, ReportKind } from './problem-view.ts';
 
 const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx'));
 

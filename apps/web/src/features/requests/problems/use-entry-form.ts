@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import type { EntryKind } from '@oficio/domain/must-act/job-view.ts';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
@@ -10,7 +11,6 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { useSendEntry } from './api.ts';
 import type { EntryTexts } from './entry-texts.ts';
-import type { EntryKind } from './problem-view.ts';
 
 interface EntryFormOptions {
   readonly requestId: number;

@@ -1,15 +1,14 @@
 import { Button, Text } from '@mantine/core';
+import { dateWords, hasOpenProblem } from '@oficio/domain/must-act/job-view.ts';
 import { freeUntil, type Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useRef, useState } from 'react';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
-import { hasOpenProblem } from '../problems/problem-view.ts';
 import { cancellationOf } from './cancellation-terms.ts';
 import classes from './date-changes.module.css';
 import { DateProposal, type Proposal } from './date-proposal.tsx';
-import { dateWords } from './date-words.ts';
 
 const AcceptDateDialog = lazyDialog(() => import('./accept-date-dialog.tsx'));
 const ProposeDateDialog = lazyDialog(() => import('./propose-date-dialog.tsx'));

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { dateWords } from '@oficio/domain/must-act/job-view.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 import classes from './date-changes.module.css';
-import { dateWords } from './date-words.ts';
 import { useProposalAnswer } from './use-proposal-answer.ts';
 
 export type Proposal = NonNullable<NonNullable<RequestOut['money']>['date_proposal']>;

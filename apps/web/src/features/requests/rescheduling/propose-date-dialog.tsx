@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { instantOfLocal } from '@oficio/domain/fields/zoned-time.ts';
+import { dateWords } from '@oficio/domain/must-act/job-view.ts';
 import { freeUntil, type Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
@@ -18,7 +19,6 @@ import { DateField } from '../fields/date-field.tsx';
 import { useProposeDate } from './api.ts';
 import { CancellationCost } from './cancellation-cost.tsx';
 import { cancellationOf, withNewDate } from './cancellation-terms.ts';
-import { dateWords } from './date-words.ts';
 
 const FAILED = 'Error al proponer la fecha';
 const MISSING = 'Elige la fecha que propones';

@@ -1,3 +1,4 @@
+import { isExplainedByProblem } from '@oficio/domain/must-act/job-view.ts';
 import { technicianDisputeText } from '@oficio/domain/payments/disputes/texts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { WITHOUT_ACCOUNT } from '@oficio/domain/payments/payout-delays/delays.ts';
@@ -10,7 +11,6 @@ import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { ProblemNote } from '../problems/problem-note.tsx';
-import { isExplainedByProblem } from '../problems/problem-view.ts';
 
 type Payout = NonNullable<RequestMoneyOut['payout']>;
 type State = Payout['state'];

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { hasOpenProblem, isAddressUrgent, isDateUrgent } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { memo, type ReactNode, useId, useRef } from 'react';
@@ -7,11 +8,9 @@ import { ChatButton } from '../card-parts/chat-button.tsx';
 import { DenseCard } from '../card-parts/dense-card.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
-import { isAddressUrgent, isDateUrgent } from '../card-parts/urgency.ts';
 import { CounterOffer } from '../offers/counter-offer.tsx';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { AbsenceButton } from '../problems/absence-button.tsx';
-import { hasOpenProblem } from '../problems/problem-view.ts';
 import { TechnicianActions } from './technician-actions.tsx';
 import { payoutSentence, TechnicianPayment } from './technician-payment.tsx';
 import { isMainAction, TECHNICIAN_VIEW, technicianActions } from './technician-view.ts';

@@ -1,8 +1,9 @@
+import { hasOpenProblem } from '@oficio/domain/must-act/job-view.ts';
+import { TECHNICIAN_REASONS } from '@oficio/domain/must-act/technician.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { type Action, actionsFor, type Status, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
 import type { TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
 import type { Tone } from '../../../ui/data/status-badge.tsx';
-import { hasOpenProblem } from '../problems/problem-view.ts';
 
 /** Tabs of the technician's jobs. The keys appear in the address. */
 export const TABS = {
@@ -72,9 +73,9 @@ export const TECHNICIAN_VIEW = {
 
 /** Buttons of the actions without a dialog of their own. */
 export const MOVE_LABELS = {
-  accept: 'Aceptar',
-  start: 'Empezar trabajo',
-  complete: 'Marcar como completado',
+  accept: TECHNICIAN_REASONS.new.link,
+  start: TECHNICIAN_REASONS.start.link,
+  complete: TECHNICIAN_REASONS.complete.link,
   undo_start: 'Deshacer el inicio',
 } as const satisfies Partial<Record<Action, string>>;
 
@@ -97,4 +98,4 @@ export const isMainAction = (action: Action, { status }: RequestOut, isExpired: 
   action !== 'withdraw' && (isExpired || !(action === 'approve' && status === 'approved'));
 
 /** Label of the action that replaces an unpaid offer. */
-export const CORRECTION_LABEL = 'Cambiar la oferta';
+export const CORRECTION_LABEL = TECHNICIAN_REASONS.expired.link;

@@ -1,17 +1,18 @@
 import { Button, Title } from '@mantine/core';
+import type { Answer } from '@oficio/domain/must-act/technician.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
-import { pendingAnswer } from './pending-answer.ts';
 import classes from './today.module.css';
 
 const OfferDialog = lazyDialog(() => import('../offers/technician-offer-dialog.tsx'));
 
 interface AnswerCardProps {
   readonly request: RequestOut;
+  readonly answer: Answer;
   /** Whether it is the first action of the page, which is the filled button. */
   readonly isFirst: boolean;
   /** Whether the technician has just accepted it; the card then takes the focus. */
@@ -21,11 +22,16 @@ interface AnswerCardProps {
 }
 
 /** Shows what a customer waits for, with the dialog that sets a price or a link to the page with another answer. */
-export function AnswerCard({ request, isFirst, isAccepted, onAnswered }: AnswerCardProps) {
+export function AnswerCard({
+  request,
+  answer: { text, label, asksPrice },
+  isFirst,
+  isAccepted,
+  onAnswered,
+}: AnswerCardProps) {
   const card = useRef<HTMLElement>(null);
   const title = useId();
   const [isPricing, setPricing] = useState(false);
-  const { text, label, asksPrice } = pendingAnswer(request);
   useEffect(() => {
     if (isAccepted) card.current?.focus();
   }, [isAccepted]);

@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { callTo } from '@oficio/domain/accounts/phone.ts';
+import { hasOpenProblem } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
@@ -11,7 +12,6 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
-import { hasOpenProblem } from '../problems/problem-view.ts';
 import { TechnicianActions } from '../technician/technician-actions.tsx';
 import { isMainAction, TECHNICIAN_VIEW, technicianActions } from '../technician/technician-view.ts';
 import classes from './today.module.css';

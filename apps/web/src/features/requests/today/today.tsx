@@ -1,10 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
+import { answerOf } from '@oficio/domain/must-act/technician.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { formatCount } from '../../../lib/format/format.ts';
+import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { Until } from '../../../ui/data/until.tsx';
@@ -43,8 +45,12 @@ export function Today({ technicianId, isApproved, noneHint }: TodayProps) {
   if (!data)
     return <ErrorState error={error} fallback="Error al cargar solicitudes" onRetry={() => void refetch()} />;
   const { answers: asked, jobs, waiting } = data;
-  const answers = asked.filter(({ status }) => status !== 'pending');
-  const above = new Set([...answers, ...jobs].map(({ id }) => id));
+  const answers = asked.flatMap(request => {
+    // At the time of the list, because an offer may expire between two readings of a clock.
+    const answer = answerOf(request, Date.parse(data.as_of), at => formatJobTime(at, request));
+    return answer ? [{ request, answer }] : [];
+  });
+  const above = new Set([...answers.map(({ request }) => request), ...jobs].map(({ id }) => id));
   const focusAll = () => root.current?.focus({ preventScroll: true });
   const afterwards = (done: Action | null, card: HTMLElement | null) =>
     // A completed job leaves the list.
@@ -59,10 +65,11 @@ export function Today({ technicianId, isApproved, noneHint }: TodayProps) {
       {answers.length === 0 ? null : (
         <Section title="Esperan tu respuesta">
           <div className={classes.list}>
-            {answers.map((request, position) => (
+            {answers.map(({ request, answer }, position) => (
               <AnswerCard
                 key={request.id}
                 request={request}
+                answer={answer}
                 isFirst={position === 0}
                 isAccepted={request.id === accepted}
                 onAnswered={focusAll}

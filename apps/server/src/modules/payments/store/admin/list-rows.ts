@@ -1,5 +1,5 @@
+import type { WaitingFilter } from '@oficio/domain/must-act/staff.ts';
 import type { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
-import type { WaitingFilter } from '@oficio/domain/payments/admin/todo.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { IdPage } from '../../../../platform/paging/id-pages.ts';

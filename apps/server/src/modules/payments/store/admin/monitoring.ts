@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import { MAX_COUNTED } from '../../../../platform/metrics/max-counted.ts';
+import { STALLED } from '../charges/stalled.ts';
 import { IS_UNDECIDED } from '../disputes/read.ts';
+import { IS_UNDECIDED as IS_UNDECIDED_PROBLEM } from '../problems/read.ts';
+import { IS_OPEN_FAILURE } from '../refunds/read.ts';
 
 /** Each of these states has its own partial index, so the count never reads finished rows. */
 const OPEN_STATES = {
   payment_processing: sql`payments where check_at is not null`,
-  awaiting_start: sql`payments where awaits_start = 1 and agreed_at is not null`,
-  awaiting_start_undated: sql`payments where awaits_start = 1 and agreed_at is null`,
+  awaiting_start: sql`payments where ${STALLED.dated.isAwaiting}`,
+  awaiting_start_undated: sql`payments where ${STALLED.undated.isAwaiting}`,
   payout_held: sql`payouts where state = 'held' and attempt_at is not null`,
   payout_due: sql`payouts where state = 'due' and attempt_at is not null`,
   payout_frozen: sql`(select distinct payment_id from payout_stops) as stopped`,
   refund_due: sql`refunds where status = 'due'`,
-  refund_failed: sql`refunds where status = 'failed' and closed_as is null`,
+  refund_failed: sql`refunds where ${IS_OPEN_FAILURE}`,
   dispute_open: sql`disputes where ${IS_UNDECIDED}`,
-  problem_open: sql`problems where state in ('awaiting_reply', 'open')`,
+  problem_open: sql`problems where ${IS_UNDECIDED_PROBLEM}`,
 } as const;
 
 /** Returns how many payments wait in each state that is not final. */

@@ -7,7 +7,7 @@ import {
   type Sort,
   type SortedPart,
 } from '../../../../platform/paging/sorted-pages.ts';
-import { selectOpenFailures } from '../refunds/read.ts';
+import { IS_OPEN_FAILURE } from '../refunds/read.ts';
 
 /** Selects the received payments with the data of their jobs for administrators. */
 const selectPaid = (db: Reader) =>
@@ -144,8 +144,10 @@ export async function findDisputes(db: Reader, paymentIds: readonly number[]) {
 /** Returns the failed refunds of these payments that wait for an administrator, oldest first. */
 export async function findFailures(db: Reader, paymentIds: readonly number[]) {
   if (paymentIds.length === 0) return new Map<number, never>();
-  const rows = await selectOpenFailures(db)
-    .select(['refunds.id as refund_id', 'refunds.amount_cents', 'refunds.reason'])
+  const rows = await db
+    .selectFrom('refunds')
+    .where(IS_OPEN_FAILURE)
+    .select(['refunds.payment_id as id', 'refunds.id as refund_id', 'refunds.amount_cents', 'refunds.reason'])
     .where('refunds.payment_id', 'in', paymentIds)
     .orderBy('refunds.id')
     .execute();

@@ -1,55 +1,39 @@
+import { WAITS } from '@oficio/domain/must-act/deadlines.ts';
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
 import { indexedBy } from '../../../../platform/database/statement.ts';
 
-/** Literal values, because SQLite uses a partial index only when the conditions match its text. */
-const AWAITING = {
-  dated: sql<boolean>`payments.awaits_start = 1 and payments.agreed_at is not null`,
-  undated: sql<boolean>`payments.awaits_start = 1 and payments.agreed_at is null`,
-} as const;
-
-interface Before {
-  readonly agreedAt: number;
-  readonly paidAt: number;
-}
-
-/** Selects paid jobs that have not started with an agreed date, or a payment without a date, not after these instants. */
-export const selectStalled = (db: Reader, kind: keyof typeof AWAITING, before: Before) =>
-  db
-    .selectFrom('payments')
-    .where(AWAITING[kind])
-    .$if(kind === 'dated', rows => rows.where('payments.agreed_at', '<=', before.agreedAt))
-    .$if(kind === 'undated', rows => rows.where('payments.paid_at', '<=', before.paidAt))
-    .select(['payments.id', 'payments.agreed_at'])
-    .select(payment => payment.ref('payments.paid_at').$notNull().as('paid_at'));
-
-/** Selects the ids of the jobs that are stalled for the longest time. */
-export const oldestStalled = (db: Reader, kind: keyof typeof AWAITING, before: Before, limit: number) =>
-  selectStalled(db, kind, before)
-    .clearSelect()
-    .select('payments.id')
-    .orderBy(kind === 'dated' ? 'payments.agreed_at' : 'payments.paid_at')
-    .limit(limit);
-
-const UNNOTIFIED = {
-  dated: { index: 'payments_stalled_by_date', since: 'agreed_at' },
-  undated: { index: 'payments_stalled_undated', since: 'paid_at' },
+/** Paid jobs that have not started. Literal values, because SQLite uses a partial index only when the conditions match its text. */
+export const STALLED = {
+  dated: {
+    isAwaiting: sql`payments.awaits_start = 1 and payments.agreed_at is not null`,
+    since: 'agreed_at',
+    wait: 'date',
+    index: 'payments_awaiting_by_date',
+    unnotified: 'payments_stalled_by_date',
+  },
+  undated: {
+    isAwaiting: sql`payments.awaits_start = 1 and payments.agreed_at is null`,
+    since: 'paid_at',
+    wait: 'undated',
+    index: 'payments_awaiting_undated',
+    unnotified: 'payments_stalled_undated',
+  },
 } as const;
 
 /** Returns stalled jobs without sent notices. */
 export async function findUnnotifiedStalled(
   db: Reader,
-  kind: keyof typeof AWAITING,
-  before: Before,
+  kind: keyof typeof STALLED,
+  now: number,
   limit: number,
 ): Promise<readonly { readonly id: number; readonly request_id: number }[]> {
-  const { index, since } = UNNOTIFIED[kind];
-  const latest = kind === 'dated' ? before.agreedAt : before.paidAt;
+  const { isAwaiting, since, wait, unnotified } = STALLED[kind];
   const query = sql<{
     id: number;
     request_id: number;
-  }>`select id, request_id from payments ${indexedBy(db, index)}
-    where ${AWAITING[kind]} and payments.stall_told_at is null and ${sql.ref(since)} <= ${latest}
+  }>`select id, request_id from payments ${indexedBy(db, unnotified)}
+    where ${isAwaiting} and payments.stall_told_at is null and ${sql.ref(since)} <= ${now - WAITS[wait]}
     order by ${sql.ref(since)} limit ${limit}`;
   return (await query.execute(db)).rows;
 }

@@ -1,33 +1,26 @@
-import { remindedBefore, reminderSteps } from '@oficio/domain/payments/admin/todo.ts';
+import { remindedBefore, reminderSteps } from '@oficio/domain/must-act/deadlines.ts';
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
-import { indexedBy } from '../../../../platform/database/statement.ts';
 
 /** Literal value, because SQLite uses the index of due payouts only when the condition matches its text. */
-const IS_DUE = sql<boolean>`payouts.state = 'due'`;
+export const IS_DUE = sql<boolean>`payouts.state = 'due'`;
 
 /**
  * Condition for payouts without an account that can take money. With `not exists` PostgreSQL would read all accounts and all due
  * payouts before it takes the oldest.
  */
-const HAS_NO_ACCOUNT = sql<boolean>`(select user_id from payout_accounts
+export const LACKS_ACCOUNT = sql<boolean>`(select user_id from payout_accounts
   where payout_accounts.user_id = payouts.technician_id and charges_enabled = 1 and is_gone = 0) is null`;
 
 /** Selects payouts that are due since `dueBefore` or longer because their technician has no active payout account. */
-export const selectLongDue = (db: Reader, dueBefore: number) =>
+const selectLongDue = (db: Reader, dueBefore: number) =>
   db
     .selectFrom('payouts')
     .where(IS_DUE)
     .where('payouts.due_at', '<=', dueBefore)
-    .where(HAS_NO_ACCOUNT)
+    .where(LACKS_ACCOUNT)
     .select('payouts.payment_id as id')
     .select(payout => payout.ref('payouts.due_at').$notNull().as('due_at'));
-
-/** Selects the payments of the payouts that have waited for an account for the longest time. */
-export const oldestLongDue = (db: Reader, dueBefore: number, limit: number) =>
-  sql<{ id: number }>`(select payouts.payment_id as id from payouts ${indexedBy(db, 'payouts_due_since')}
-    where ${IS_DUE} and payouts.due_at <= ${dueBefore} and ${HAS_NO_ACCOUNT}
-    order by payouts.due_at limit ${limit})`;
 
 /** Payouts read for one batch of reminders. */
 const BATCH = 50;

@@ -54,16 +54,10 @@ export async function assertDecided(
 }
 
 /** Literal values, because SQLite uses a partial index only when the conditions match its text. */
-const IS_UNDECIDED = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
+export const IS_UNDECIDED = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
 
 /** Condition for problems that wait for an administrator; literal as above. */
 export const IS_OPEN = sql<boolean>`problems.state = 'open'`;
-
-export const selectOpenProblems = (db: Reader) =>
-  db
-    .selectFrom('problems')
-    .where(IS_OPEN)
-    .select(['problems.payment_id as id', 'problems.created_at as since', 'problems.kind']);
 
 /** Returns the authors and times of all statements about the open problems of payments, oldest first. */
 export const findOpenStatements = (db: Reader, paymentIds: readonly number[]) =>

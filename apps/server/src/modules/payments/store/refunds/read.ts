@@ -97,13 +97,6 @@ export const failedRefundAmounts = (
   paymentIds: readonly number[],
 ): Promise<ReadonlyMap<number, Cents>> => sumCentsByPayment(db, 'refunds', paymentIds, IS_OPEN_FAILURE);
 
-/** Selects the open failed refunds with their payments. */
-export const selectOpenFailures = (db: Reader) =>
-  db
-    .selectFrom('refunds')
-    .where(IS_OPEN_FAILURE)
-    .select(['refunds.payment_id as id', 'refunds.updated_at as since']);
-
 /** Returns the open failed refunds of a payment, oldest first. */
 export const findFailedRefunds = (db: Reader, paymentId: number) =>
   selectRefunds(db)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decisionText, QUEUE_KINDS, queueGroupsOf, queuePath, reasonName } from './groups.ts';
+import { decisionText, mostUrgent, QUEUE_KINDS, queueGroupsOf, queuePath, reasonName } from './staff.ts';
 
 it('queuePath leads to the payment, the card of the applicant or the failed deliveries', () => {
   expect(queuePath({ kind: 'dispute', id: 7 })).toBe('/admin/payments/7');
@@ -29,3 +29,19 @@ it('queueGroupsOf returns no group for roles that decide nothing', () => {
   expect(queueGroupsOf('technician')).toEqual([]);
   expect(queueGroupsOf('admin')).toHaveLength(9);
 });
+
+it('mostUrgent returns each reason once, the most urgent first', () => {
+  expect(mostUrgent(['stalled', 'suspension', 'refund_failed', 'stalled', 'dispute'])).toEqual([
+    'refund_failed',
+    'dispute',
+    'suspension',
+    'stalled',
+  ]);
+});
+
+it.each(['no_show', 'absent_customer'] as const)(
+  'mostUrgent leaves out the problem by which %s froze the payout',
+  absence => {
+    expect(mostUrgent(['problem', absence, 'stalled'])).toEqual([absence, 'stalled']);
+  },
+);

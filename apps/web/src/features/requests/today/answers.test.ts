@@ -1,10 +1,10 @@
+import { answerOf } from '@oficio/domain/must-act/technician.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { dateRequests } from '../../../pages/design/date-fixtures.ts';
 import { REQUEST } from '../../../pages/design/fixtures.ts';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
-import { pendingAnswer } from './pending-answer.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const UNTIL = new Date(NOW).toISOString();
@@ -18,7 +18,13 @@ const reported = (name: string, reply_until: string | null): RequestOut => {
   return { ...request, money: { ...money, problem: { ...request.money.problem, reply_until } } };
 };
 
-describe('pendingAnswer', () => {
+const pendingAnswer = (request: RequestOut) => {
+  const answer = answerOf(request, NOW, at => formatJobTime(at, request));
+  if (!answer) throw new Error('The job waits for no answer');
+  return answer;
+};
+
+describe('answerOf', () => {
   it('names the report of the customer, and the deadline of the answer after it', () => {
     const customer = REQUEST.user_name;
     expect(pendingAnswer(reported('no-show awaits a reply', UNTIL)).text).toBe(
@@ -50,7 +56,7 @@ describe('pendingAnswer', () => {
   });
 
   it('asks to change an offer that cannot be paid any more', () => {
-    const { text, label } = pendingAnswer({ ...REQUEST, status: 'approved' });
+    const { text, label } = pendingAnswer({ ...REQUEST, status: 'approved', negotiated_date: UNTIL });
     expect(text).toBe(`La fecha de tu oferta ha pasado y ${REQUEST.user_name} no puede pagarla.`);
     expect(label).toBe('Cambiar la oferta');
   });

@@ -1,12 +1,14 @@
-import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
+import type { Party } from '../payments/payment-terms.ts';
+import { isUndecidedProblem } from '../payments/problem-states.ts';
 import {
   canReportAbsence,
   canReportEarlyStart,
   canReportProblem,
   noShowFrom,
   type PaidJob,
-} from '@oficio/domain/payments/problems/problem-rules.ts';
-import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
+} from '../payments/problems/problem-rules.ts';
+import type { RequestMoneyOut, RequestOut } from '../requests/contract.ts';
+import { canAnswerStart, isEarlyStart } from '../requests/early-start.ts';
 
 export type Problem = NonNullable<RequestMoneyOut['problem']>;
 export type Reader = 'customer' | 'technician';
@@ -78,3 +80,39 @@ export const namesOf = ({ technician_name, user_name }: RequestOut) => ({
   technician: technician_name ?? 'el técnico',
   customer: user_name,
 });
+
+/** Returns whether the news about the money come before the next step: an open problem or a failed payment. */
+export const isMoneyUrgent = (request: RequestOut): boolean =>
+  hasOpenProblem(request) || (request.status === 'approved' && request.money?.failure != null);
+
+/** Returns whether the customer waits for the technician's answer to a proposed address. */
+export const isAddressUrgent = ({ address_proposal }: RequestOut, reader: Party): boolean =>
+  reader === 'technician' && address_proposal !== null;
+
+/** Returns whether the other side waits for the reader's answer to a proposed date. */
+export const isDateUrgent = (request: RequestOut, reader: Party): boolean => {
+  const proposal = request.money?.date_proposal;
+  return (
+    request.status === 'payment_completed' &&
+    proposal != null &&
+    proposal.proposed_by !== reader &&
+    !hasOpenProblem(request)
+  );
+};
+
+/** Returns what a proposal names: a job without an agreed date has no other one. */
+export const dateWords = (agreed: string | null | undefined): 'una fecha' | 'otra fecha' =>
+  agreed == null ? 'una fecha' : 'otra fecha';
+
+/** Returns whether the date of an unpaid offer has passed, so that it cannot be paid. */
+export const isOfferExpired = ({ status, negotiated_date }: RequestOut, now: number): boolean =>
+  status === 'approved' && negotiated_date !== null && Date.parse(negotiated_date) <= now;
+
+/** Returns whether the customer can agree to the start of the job or move its date now. */
+export const isStartAnswerable = (request: RequestOut, now: number): boolean =>
+  !hasOpenProblem(request) && canAnswerStart(jobOf(request), now);
+
+/** Returns whether the customer is asked about the start, because it came much before the agreed time. */
+export const isStartAsked = (request: RequestOut, now: number): boolean =>
+  isStartAnswerable(request, now) &&
+  isEarlyStart(instantOf(request.money?.agreed_date), Date.parse(request.updated_at));

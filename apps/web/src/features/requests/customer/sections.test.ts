@@ -1,9 +1,10 @@
+import { customerReason } from '@oficio/domain/must-act/customer.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { dateRequests } from '../../../pages/design/date-fixtures.ts';
 import { REQUEST } from '../../../pages/design/fixtures.ts';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
-import { neededAnswer, sectionsOf } from './needed-answer.ts';
+import { sectionsOf } from './sections.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const DAY = 86_400_000;
@@ -22,7 +23,7 @@ const ended = (daysAgo: number, more: Partial<RequestOut> = {}): RequestOut => (
   ...more,
 });
 
-describe('neededAnswer', () => {
+describe('customerReason', () => {
   it.each([
     ['absence awaits a reply', 'problem'],
     ['no-show awaits a reply', null],
@@ -37,18 +38,18 @@ describe('neededAnswer', () => {
     ['held', 'confirm'],
     ['frozen', null],
   ])('of the job "%s" is %s', (name, answer) => {
-    expect(neededAnswer(jobOf(name), NOW)).toBe(answer);
+    expect(customerReason(jobOf(name), NOW)).toBe(answer);
   });
 
   it.each(['pending', 'accepted', 'negotiating', 'payment_pending', 'cancelled'] as const)(
     'is nothing while a job is %s',
-    status => expect(neededAnswer({ ...REQUEST, status }, NOW)).toBeNull(),
+    status => expect(customerReason({ ...REQUEST, status }, NOW)).toBeNull(),
   );
 
   it('asks for a review for two weeks after the completion', () => {
-    expect(neededAnswer(ended(13.9), NOW)).toBe('review');
-    expect(neededAnswer(ended(14.1), NOW)).toBeNull();
-    expect(neededAnswer(ended(1, { can_review: false }), NOW)).toBeNull();
+    expect(customerReason(ended(13.9), NOW)).toBe('review');
+    expect(customerReason(ended(14.1), NOW)).toBeNull();
+    expect(customerReason(ended(1, { can_review: false }), NOW)).toBeNull();
   });
 });
 

@@ -1,9 +1,10 @@
+import { customerLink } from '@oficio/domain/must-act/customer.ts';
+import { technicianLink } from '@oficio/domain/must-act/technician.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { dateRequests } from '../../../pages/design/date-fixtures.ts';
 import { REQUEST } from '../../../pages/design/fixtures.ts';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
-import { nextAction } from './next-action.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const MINUTE = 60_000;
@@ -16,7 +17,11 @@ const jobOf = (name: string): RequestOut => {
   return found;
 };
 
-describe('nextAction', () => {
+/** Returns the name of the link to the job for this reader. */
+const nextAction = (request: RequestOut, reader: 'customer' | 'technician', now: number) =>
+  (reader === 'customer' ? customerLink : technicianLink)(request, now);
+
+describe('the link to a job', () => {
   it.each([
     ['payment failed', 'Volver a pagar', null],
     ['held', 'Todo correcto', null],

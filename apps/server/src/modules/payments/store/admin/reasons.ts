@@ -1,0 +1,193 @@
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { WAITS } from '@oficio/domain/must-act/deadlines.ts';
+import {
+  PAYMENT_REASON_KINDS,
+  type PaymentReason,
+  REASON_OF_PROBLEM,
+} from '@oficio/domain/must-act/staff.ts';
+import { STOP_CAUSES } from '@oficio/domain/payments/payout-states.ts';
+import { PROBLEM_KINDS } from '@oficio/domain/payments/problem-states.ts';
+import { type Expression, sql } from 'kysely';
+import type { Reader } from '../../../../platform/database/database.ts';
+import { engineOf, indexedBy } from '../../../../platform/database/statement.ts';
+import type { IdPage } from '../../../../platform/paging/id-pages.ts';
+import { STALLED } from '../charges/stalled.ts';
+import { IS_UNDECIDED } from '../disputes/read.ts';
+import { IS_DUE, LACKS_ACCOUNT } from '../payouts/long-due.ts';
+import { IS_OPEN } from '../problems/read.ts';
+import { IS_OPEN_FAILURE } from '../refunds/read.ts';
+
+/** The rows of one table that make payments wait for an administrator. */
+interface Source {
+  readonly kinds: readonly PaymentReason[];
+  /** SQL of the kind of a row. */
+  readonly kind: Expression<unknown>;
+  readonly table: string;
+  /** Column with the id of the payment. */
+  readonly payment: string;
+  /** Literal condition, because SQLite uses a partial index only when the conditions match its text. */
+  readonly where: Expression<unknown>;
+  /** Column with the instant from which the row waits, or from which `wait` is counted. */
+  readonly since: string;
+  /** Deadline after which the row waits; absent when it waits at once. */
+  readonly wait?: keyof typeof WAITS;
+  /** Index of these rows by `since`. */
+  readonly index: string;
+}
+
+/** A source whose rows have the same kind. */
+const of = (kind: PaymentReason) => ({ kinds: [kind], kind: sql.lit(kind) });
+
+const KIND_OF_PROBLEM = sql`case kind ${sql.join(
+  PROBLEM_KINDS.map(kind => sql`when ${sql.lit(kind)} then ${sql.lit(REASON_OF_PROBLEM[kind])}`),
+  sql` `,
+)} end`;
+
+/**
+ * Every reason for which payments wait for an administrator. Nothing else is stored about them: lists, counts and metrics read these
+ * rows, and a deadline is applied when they are read ([decision 0061](../../../../../../../docs/decisions/0061-who-must-act.md)).
+ */
+const SOURCES: readonly Source[] = [
+  {
+    ...of('refund_failed'),
+    table: 'refunds',
+    payment: 'payment_id',
+    where: IS_OPEN_FAILURE,
+    since: 'updated_at',
+    index: 'refunds_failed_since',
+  },
+  {
+    kinds: Object.values(REASON_OF_PROBLEM),
+    kind: KIND_OF_PROBLEM,
+    table: 'problems',
+    payment: 'payment_id',
+    where: IS_OPEN,
+    since: 'created_at',
+    index: 'problems_open_since',
+  },
+  {
+    ...of('dispute'),
+    table: 'disputes',
+    payment: 'payment_id',
+    where: IS_UNDECIDED,
+    since: 'created_at',
+    index: 'disputes_undecided_since',
+  },
+  ...STOP_CAUSES.map(cause => ({
+    ...of(cause),
+    table: 'payout_stops',
+    payment: 'payment_id',
+    where: sql`cause = ${sql.lit(cause)}`,
+    since: 'created_at',
+    index: 'payout_stops_since',
+  })),
+  {
+    ...of('no_account'),
+    table: 'payouts',
+    payment: 'payment_id',
+    where: sql`${IS_DUE} and ${LACKS_ACCOUNT}`,
+    since: 'due_at',
+    wait: 'account',
+    index: 'payouts_due_since',
+  },
+  ...Object.values(STALLED).map(({ isAwaiting, since, wait, index }) => ({
+    ...of('stalled'),
+    table: 'payments',
+    payment: 'id',
+    where: isAwaiting,
+    since,
+    wait,
+    index,
+  })),
+];
+
+const waitOf = ({ wait }: Source): number => (wait ? WAITS[wait] : 0);
+
+/** Condition for rows of the source that wait at `now`. */
+const waits = (source: Source, now: number) =>
+  source.wait ? sql`${source.where} and ${sql.ref(source.since)} <= ${now - waitOf(source)}` : source.where;
+
+export interface PaymentTodo {
+  /** Id of the payment. */
+  readonly id: number;
+  readonly kind: PaymentReason;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
+const todoOf = (source: Source) => sql`select ${sql.ref(source.payment)} as id,
+  ${source.kind} as kind, ${sql.ref(source.since)} + ${sql.lit(waitOf(source))} as since`;
+
+const unionAll = (parts: readonly Expression<unknown>[]) => sql.join(parts, sql` union all `);
+
+/** Rows that are read of each reason; one more than a count shows. */
+const LIMIT = COUNT_CAP + 1;
+
+/** The `LIMIT` rows that wait for the longest time. */
+const oldest = (db: Reader, source: Source, now: number) => sql`from ${sql.table(source.table)}
+  ${indexedBy(db, source.index)} where ${waits(source, now)}
+  order by ${sql.ref(source.since)} limit ${sql.lit(LIMIT)}`;
+
+/** Returns the reasons of these payments, in no order. A payment may have several rows of one reason. */
+export async function findTodosOf(db: Reader, ids: readonly number[], now: number): Promise<PaymentTodo[]> {
+  if (ids.length === 0) return [];
+  const list = JSON.stringify(ids);
+  const wanted =
+    engineOf(db) === 'sqlite'
+      ? sql`select value from json_each(${list})`
+      : sql`select cast(value #>> '{}' as bigint) from json_array_elements(${list}::json)`;
+  // `cross join` makes SQLite look up the rows of each payment, and not each waiting row in the list.
+  const parts = SOURCES.map(
+    source => sql`${todoOf(source)} from wanted cross join ${sql.table(source.table)}
+      where ${waits(source, now)} and ${sql.ref(source.payment)} = wanted.payment`,
+  );
+  return (await sql<PaymentTodo>`with wanted(payment) as (${wanted}) ${unionAll(parts)}`.execute(db)).rows;
+}
+
+/** As `findTodosOf`, of all payments: of each reason the `COUNT_CAP` + 1 rows that wait for the longest time. */
+export async function findOldestTodos(db: Reader, now: number): Promise<PaymentTodo[]> {
+  const parts = SOURCES.map(
+    source => sql`select * from (${todoOf(source)} ${oldest(db, source, now)}) as part`,
+  );
+  return (await sql<PaymentTodo>`${unionAll(parts)}`.execute(db)).rows;
+}
+
+/**
+ * Returns SQL of the newest payments that wait for one of these reasons, without an order. A payment with several reasons is several rows. Of
+ * the reasons with a deadline only the `COUNT_CAP` + 1 oldest rows count, because their index has the order of the instants.
+ */
+const newest = (
+  db: Reader,
+  now: number,
+  { before, limit }: IdPage,
+  kinds: readonly PaymentReason[],
+): Expression<unknown> =>
+  unionAll(
+    SOURCES.filter(source => source.kinds.some(kind => kinds.includes(kind))).map(source => {
+      const id = sql.ref(source.payment);
+      return source.wait
+        ? sql`select id from (select ${id} as id ${oldest(db, source, now)}) as part where id < ${before}`
+        : sql`select id from (select distinct ${id} as id from ${sql.table(source.table)}
+            where ${waits(source, now)} and ${id} < ${before} order by ${id} desc limit ${limit}) as part`;
+    }),
+  );
+
+/** Returns the ids of the payments that wait for one of these reasons, newest first. */
+export async function findWaitingIds(
+  db: Reader,
+  now: number,
+  page: IdPage,
+  kinds: readonly PaymentReason[],
+): Promise<readonly number[]> {
+  const query = sql<{ id: number }>`select distinct id from (${newest(db, now, page, kinds)}) as waiting
+    order by id desc limit ${page.limit}`;
+  return (await query.execute(db)).rows.map(({ id }) => id);
+}
+
+/** Counts the payments that wait for an administrator. Returns `COUNT_CAP` + 1 for any larger number. */
+export async function countWaiting(db: Reader, now: number): Promise<number> {
+  const all = { before: Number.MAX_SAFE_INTEGER, limit: LIMIT };
+  const query = sql<{ count: number }>`select count(*) as count from (
+    select distinct id from (${newest(db, now, all, PAYMENT_REASON_KINDS)}) as waiting limit ${LIMIT}) as counted`;
+  return Number((await query.execute(db)).rows[0]?.count);
+}
