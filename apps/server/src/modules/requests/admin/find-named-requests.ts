@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
+import { inOrderOf, numberIn } from '../../../platform/paging/admin-list.ts';
 import { findByWords } from '../../../platform/paging/find-by-words.ts';
 import { findNamedRows } from '../store/search-requests.ts';
 
