@@ -6,8 +6,8 @@ import { wordsOf } from '../modules/accounts/public.ts';
 import type { Engine } from '../platform/database/database.ts';
 import { type MigrationConnection, migrate } from '../platform/database/migrate.ts';
 import { openMigrationConnection } from '../platform/migration/migrate-database.ts';
+import { SCHEMA } from '../schema/index.ts';
 import { createDatabase } from '../testing/database/test-database.ts';
-import { MIGRATIONS } from './index.ts';
 
 /** Runs `work` on an empty database. */
 async function onEmptyDatabase(engine: Engine, work: (connection: MigrationConnection) => Promise<void>) {
@@ -35,8 +35,7 @@ it.each(['sqlite', 'postgres'] as const)(
   'the rows of a database before the words were written by the application get the same words (%s)',
   engine =>
     onEmptyDatabase(engine, async connection => {
-      const earlier = MIGRATIONS.filter(({ name }) => name < '0186');
-      await migrate(connection, earlier);
+      await migrate(connection, { ...SCHEMA, changes: SCHEMA.changes.filter(({ name }) => name < '0186') });
       for (const { name, email } of PEOPLE)
         await connection.run(`insert into users (name, email, email_key, role, email_verified, created_at)
           values (${quoted(name)}, ${quoted(email)}, ${quoted(email)}, 'user', 1, 1)`);
@@ -46,7 +45,7 @@ it.each(['sqlite', 'postgres'] as const)(
         await connection.run(`insert into requests (id, user_id, service_id, description, status, address, created_at, updated_at,
             is_open, offer_version)
           values (${n + 1}, 1, 1, 'x', 'pending', ${address === null ? 'null' : quoted(address)}, 1, 1, 0, 0)`);
-      await migrate(connection, MIGRATIONS);
+      await migrate(connection, SCHEMA);
       const addresses = await connection.rows<{ id: number | string; words: string }>(
         'select rowid as id, words from request_addresses order by rowid',
       );

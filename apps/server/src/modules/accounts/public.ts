@@ -4,7 +4,7 @@ export { findNamedPeople } from './admin/find-named-people.ts';
 export { findPeople } from './admin/find-people.ts';
 export { findExisting as findExistingUser } from './admin/may-decide.ts';
 export { presentAdminUser } from './admin/present.ts';
-export { searchByPeople } from './admin/search-by-people.ts';
+export { readSearchedPage } from './admin/read-searched-page.ts';
 export { promoteOnServer, recoverAccess } from './admin/server-acts.ts';
 export { reactivateUser, suspendUser } from './admin/suspend.ts';
 export { deleteAccount } from './deletion/delete-account.ts';

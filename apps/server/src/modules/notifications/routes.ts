@@ -4,7 +4,7 @@ import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
-import { inSlices } from '../../platform/database/in-slices.ts';
+import { writeInSlices } from '../../platform/database/in-slices.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -47,7 +47,7 @@ export async function notificationRoutes(
 
   router.on(notificationEndpoints.readAllNotifications, async ({ session }) => {
     const shown = { userId: session.userId, until: clock() };
-    await inSlices(limit => database.transaction(tx => markOldestRead(tx, { ...shown, limit })));
+    await writeInSlices(limit => database.transaction(tx => markOldestRead(tx, { ...shown, limit })));
     announce(session.userId);
     return DONE;
   });

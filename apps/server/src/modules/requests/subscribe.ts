@@ -1,7 +1,8 @@
 import { canChangeAddress } from '@oficio/domain/requests/address/address-change.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import { eachSlice } from '../../platform/concurrency/each-slice.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { inParts } from '../../platform/database/in-parts.ts';
+import { workInSlices } from '../../platform/database/in-slices.ts';
 import type { DomainEventMap } from '../../platform/events/event-types.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -59,7 +60,8 @@ export function subscribeRequests(platform: RequestSubscribers): void {
     const eligible = await eligibleTechnicians(technicians, jobPlace(request), settings.broadcastRadiusKm);
     const excluded = await findExcluded(database.read, requestId);
     const others = eligible.filter(id => !parties.includes(id) && !excluded.has(id));
-    await eachSlice(others, EMIT_SLICE, slice => live.emit(slice.map(userRoom), 'request_changed', change));
+    const slices = [...inParts(others, EMIT_SLICE)];
+    await workInSlices(slices, slice => live.emit(slice.map(userRoom), 'request_changed', change), 1);
   }
 
   const changed = async (tx: Transaction, requestId: number, from: Status | null) =>

@@ -4,7 +4,7 @@
  */
 const PART = 1000;
 
-/** Yields the values in parts that fit into one statement. */
-export function* inParts<Value>(values: readonly Value[]): Generator<readonly Value[]> {
-  for (let start = 0; start < values.length; start += PART) yield values.slice(start, start + PART);
+/** Yields the values in parts of this size; by default they fit into one statement. */
+export function* inParts<Value>(values: readonly Value[], size = PART): Generator<readonly Value[]> {
+  for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);
 }

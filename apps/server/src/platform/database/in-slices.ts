@@ -1,16 +1,48 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Rows that one statement changes. The other calls of the server wait while SQLite runs it. */
-const SLICE = 200;
-
-/**
- * Repeats a write, each time in a new turn of the event loop, until it changes fewer rows than its limit. `write` changes at most
- * `limit` rows and returns how many it changed.
+/*
+ * Long work over many rows runs in slices, each in its own turn of the event loop. SQLite works within the turn, so the other calls of
+ * the server wait for one slice at most.
  */
-export async function inSlices(write: (limit: number) => Promise<bigint>): Promise<void> {
+
+/** Rows that a statement reads. */
+const READ = 100;
+/** Rows that a statement changes. */
+const CHANGED = 200;
+/** Default of the rows that are changed one by one; pass less for expensive ones. */
+const ONE_BY_ONE = 20;
+
+/** Yields a table in slices by id. `read` returns rows with ids greater than `after`, smallest first. */
+export async function* readInSlices<Row extends { readonly id: number }>(
+  read: (after: number, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = 0; ; ) {
+    await nextTurn();
+    const rows = await read(after, READ);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < READ) return;
+    after = last.id;
+  }
+}
+
+/** Repeats a write until it changes fewer rows than its limit. `write` returns how many it changed. */
+export async function writeInSlices(write: (limit: number) => Promise<bigint>): Promise<void> {
   let changed: bigint;
   do {
     await nextTurn();
-    changed = await write(SLICE);
-  } while (changed >= BigInt(SLICE));
+    changed = await write(CHANGED);
+  } while (changed >= BigInt(CHANGED));
+}
+
+/** Calls `work` for each row, `size` of them in one slice. */
+export async function workInSlices<Row>(
+  rows: readonly Row[],
+  work: (row: Row) => unknown,
+  size = ONE_BY_ONE,
+): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % size === 0) await nextTurn();
+    await work(row);
+  }
 }

@@ -7,6 +7,12 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'PostgreSQL sorts the matches of a rare text. It reads a frequent text in the order of ids.',
   'scan of users in modules/accounts/store/search-text.ts':
     'SQLite compares the words of all users: some 20 ms for 100,000, and only administrators search so.',
+  'sort of payments in platform/paging/rows-of-people.ts':
+    'Only the index entries of the people whom a search finds, at most 1,000.',
+  'sort of requests in platform/paging/rows-of-people.ts':
+    'Only the index entries of these people (see above).',
+  'sort of reviews in platform/paging/rows-of-people.ts':
+    'Only the index entries of these people (see above).',
   'scan of geocodes in modules/technicians/store/geocodes.ts':
     'At most 20,000 answers are stored, and each call to the service adds one.',
   'scan of requests in modules/requests/store/photos.ts': 'Only a restore reads the names of all photos.',

@@ -1,10 +1,7 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { daysInName, fileName } from '@oficio/domain/file-names.ts';
-import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { csvFile } from '../../../platform/export/csv-file.ts';
-import { recordExport } from '../../../platform/export/record-export.ts';
+import { exportList } from '../../../platform/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailboxOf } from '../limits/mailbox-of.ts';
@@ -19,7 +16,8 @@ import { viewAs } from './view-as.ts';
 type DecisionCall = Parameters<typeof deciderOf>[0] & { readonly params: { readonly id: number } };
 
 /** Lists users, decides about them, and manages administrators. */
-export function adminUserRoutes(router: Router, { database, settings, log, clock, limits }: Platform): void {
+export function adminUserRoutes(router: Router, platform: Platform): void {
+  const { database, settings, limits } = platform;
   const { read } = database;
   const { publicUrl } = settings;
 
@@ -46,16 +44,9 @@ export function adminUserRoutes(router: Router, { database, settings, log, clock
     };
   });
 
-  router.on(adminUserEndpoints.exportUsers, async call => {
-    const filters = call.query;
-    await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'users', filters }));
-    return csvFile({
-      name: fileName('usuarios', daysInName(filters, clock()), 'csv'),
-      columns: USER_COLUMNS,
-      read: page => searchUsers(database.longRunning.read, { ...filters, ...page }),
-      log,
-    });
-  });
+  router.on(adminUserEndpoints.exportUsers, call =>
+    exportList(platform, call, { list: 'users', name: 'usuarios', columns: USER_COLUMNS, read: searchUsers }),
+  );
 
   router.on(adminUserEndpoints.deleteUser, async call => {
     const decider = deciderOf(call);

@@ -3,23 +3,15 @@ import type { Query } from '@oficio/domain/endpoint.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
-import { idPageOf, type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
-import {
-  countMatches,
-  findMatches,
-  MAX_COUNTED,
-  type RoleCounts,
-  type TextSearch,
-} from '../store/search-text.ts';
+import { numberIn, readPage, untilLimit } from '../../../platform/paging/admin-list.ts';
+import { sortOf } from '../../../platform/paging/sorted-list.ts';
+import { countMatches, findMatches, MAX_COUNTED, type RoleCounts } from '../store/search-text.ts';
 import {
   type AdminUserRow,
   countUsers,
   findAdminUser,
-  findUsers,
-  findUsersByIds,
-  matches,
-  type UserFilter,
+  USER_LIST,
+  userFilters,
 } from '../store/search-users.ts';
 
 type UserQuery = Query<typeof adminUserEndpoints.listUsers>;
@@ -37,47 +29,24 @@ interface Found {
  * unless there are further filters.
  */
 export async function searchUsers(db: Reader, query: UserQuery): Promise<Found> {
-  const { search: text, sort = '-created' } = query;
-  const filter = filterOf(query);
-  const isCounted = query.cursor === undefined && isPlain(filter);
-  if (text === null) {
-    const accept = filter.state === 'invited' && filter.role !== 'all' ? matches(filter) : undefined;
-    const read = (part: SortedPart) => findUsers(db, filter, sortOf(sort).direction, part);
-    const found = await sortedPage({ read, accept }, query);
-    return { ...found, counts: isCounted ? await countsOf(each => countUsers(db, each)) : null };
-  }
-  const named = await findByNumber(db, text);
-  const accept = matches(filter);
-  const { page, next_cursor } = await sortedPage(
-    {
-      read: part => findByText(db, { text, role: query.role }, part),
-      accept: user => user.id !== named?.id && accept(user),
-    },
-    query,
-  );
-  const exact = query.cursor === undefined && named && accept(named) ? [named] : [];
-  return {
-    page: [...exact, ...page],
-    next_cursor,
-    counts: isCounted ? await countFound(db, text, named) : null,
-  };
-}
-
-const filterOf = ({ role, state, ...days }: UserQuery): UserFilter => ({
-  role,
-  state,
-  ...instantsOf(days),
-});
-
-/** Returns whether the list has no filters besides the role and the search. */
-const isPlain = ({ state, from, until }: UserFilter): boolean =>
-  state === 'all' && from === null && until === null;
-
-/** Returns the next users whose name or address contains the text, the newest first. */
-async function findByText(db: Reader, search: TextSearch, part: SortedPart) {
-  const ids = await findMatches(db, search, idPageOf(part));
-  const users = ids.length === 0 ? [] : await findUsersByIds(db, ids);
-  return inOrderOf(ids, users).map(user => ({ ...user, key: user.id }));
+  const { search: text, role, state, from, until, sort = '-created' } = query;
+  const named = text === null ? undefined : await findByNumber(db, text);
+  const { page, next_cursor } = await readPage(db, USER_LIST, {
+    ...query,
+    sort: sortOf(sort),
+    days: instantsOf(query),
+    filters: userFilters(query),
+    named: named ? [named.id] : [],
+    newest:
+      text === null
+        ? null
+        : async page => untilLimit(await findMatches(db, { text, role }, page), page.limit),
+  });
+  const isCounted = query.cursor === undefined && state === 'all' && from === null && until === null;
+  if (!isCounted) return { page, next_cursor, counts: null };
+  const counts =
+    text === null ? await countsOf(each => countUsers(db, each)) : await countFound(db, text, named);
+  return { page, next_cursor, counts };
 }
 
 async function findByNumber(db: Reader, text: string): Promise<AdminUserRow | undefined> {

@@ -1,8 +1,8 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isAfter, isInRange, type KeyRange, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
+import type { AdminList, Filter } from '../../../platform/paging/admin-list.ts';
 
 const COLUMNS = [
   'id',
@@ -25,45 +25,32 @@ export type AdminUserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['ex
 export const findAdminUser = (db: Reader, id: number): Promise<AdminUserRow | undefined> =>
   selectUsers(db).where('id', '=', id).executeTakeFirst();
 
-/** Filters of the list; null or 'all' for no filter. The range is of the instants of the registration, in milliseconds since the epoch. */
-export interface UserFilter extends KeyRange {
+interface UserFilters {
   readonly role: Role | 'all';
   readonly state: 'all' | 'suspended' | 'invited';
 }
 
-/**
- * Returns the next users that are not deleted, in the order of their registration. An index has the role and the state;
- * of the invited it has only the state, and `matches` checks both.
- */
-export const findUsers = (
-  db: Reader,
-  { role, state, ...days }: UserFilter,
-  direction: 'asc' | 'desc',
-  part: SortedPart,
-) =>
-  selectUsers(db)
-    .select('created_at as key')
-    .$if(state === 'suspended', rows => rows.where('suspended_at', 'is not', null))
-    .$if(state === 'invited', rows => rows.where('invited_at', 'is not', null))
-    .$if(state !== 'invited' && role !== 'all', rows => rows.where('role', '=', role as Role))
-    .where(isAfter([sql.ref('created_at'), sql.ref('id')], direction, part, days))
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(part.limit)
-    .execute();
-
-/** Returns whether a user matches all filters. */
-export const matches =
-  ({ role, state, ...days }: UserFilter) =>
-  (row: AdminUserRow): boolean =>
-    (role === 'all' || row.role === role) &&
-    (state !== 'suspended' || row.suspended_at !== null) &&
-    (state !== 'invited' || row.invited_at !== null) &&
-    isInRange(row.created_at, days);
+/** Returns the conditions of the filters that are set. */
+export const userFilters = ({ role, state }: UserFilters): Filter<'created'>[] =>
+  [
+    ...(state === 'suspended' ? [sql<SqlBool>`suspended_at is not null`] : []),
+    ...(state === 'invited' ? [sql<SqlBool>`invited_at is not null`] : []),
+    ...(role === 'all' ? [] : [sql<SqlBool>`role = ${role}`]),
+  ].map(where => ({ where, indexedBy: ['created'] }));
 
 /** Returns those of these users that are not deleted, newest first. */
 export const findUsersByIds = (db: Reader, ids: readonly number[]) =>
   selectUsers(db).where('id', 'in', ids).orderBy('id', 'desc').execute();
+
+/** The users that are not deleted. */
+export const USER_LIST: AdminList<'created', AdminUserRow> = {
+  table: 'users',
+  id: 'id',
+  where: sql`deleted_at is null`,
+  sorts: { created: sql`created_at` },
+  days: 'created',
+  read: findUsersByIds,
+};
 
 /** Returns the number of users that are not deleted; `COUNT_CAP` + 1 for any larger number. */
 export async function countUsers(db: Reader, role: Role): Promise<number> {

@@ -2,7 +2,7 @@ import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import { isOutboxLate, mailHealthOf } from '@oficio/domain/admin/operation/parts.ts';
 import { COUNT_CAP, cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { countDeadLetters, findBacklog } from '../../../platform/jobs/outbox/backlog.ts';
-import { findDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
+import { findNewestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
 import { workOf } from '../../../platform/jobs/outbox/outbox.ts';
 import { countFailing } from '../../../platform/jobs/outbox/waiting.ts';
 import { findServerHealth, type ServerHealth } from '../../../platform/mail/mail-health.ts';
@@ -90,16 +90,13 @@ export const checkPush: Check = async ({ jobs }) => {
     : good('El servidor puede firmar y enviar avisos.', facts);
 };
 
-/** Dead letters of all kinds and days. */
-const ANY = { kind: 'all', from: null, until: null } as const;
-
 export const checkOutbox: Check = async ({ database, outbox, clock }) => {
   const db = database.read;
   const backlogs = await Promise.all(
     outbox.kinds.map(async kind => ({ kind, ...(await findBacklog(db, kind)) })),
   );
   const dead = await countDeadLetters(db, COUNT_CAP + 1);
-  const [newest] = await findDeadLetters(db, ANY, 'desc', { after: null, limit: 1 });
+  const [newest] = await findNewestDeadLetters(db, 1);
   const waiting = backlogs.reduce((sum, backlog) => sum + backlog.waiting, 0);
   const oldest = backlogs.flatMap(({ oldestAt }) => oldestAt ?? []);
   const oldestAt = oldest.length === 0 ? null : Math.min(...oldest);

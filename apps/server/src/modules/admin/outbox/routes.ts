@@ -2,15 +2,14 @@ import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
-import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
-import { csvFile } from '../../../platform/export/csv-file.ts';
-import { recordExport } from '../../../platform/export/record-export.ts';
+import { exportList } from '../../../platform/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
 import { retryDeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
-import { countFailing, countWaiting, findWaiting, sendNow } from '../../../platform/jobs/outbox/waiting.ts';
-import { sortedPage } from '../../../platform/paging/sorted-pages.ts';
+import { countFailing, countWaiting, sendNow, WAITING_LIST } from '../../../platform/jobs/outbox/waiting.ts';
+import { readPage } from '../../../platform/paging/admin-list.ts';
+import { ALL_KEYS, sortOf } from '../../../platform/paging/sorted-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DEAD_LETTER_COLUMNS } from './dead-letters-csv.ts';
 import { presentDeadLetter, presentWaiting } from './present.ts';
@@ -19,9 +18,10 @@ import { countRetries, retryPart, startRetry } from './retry-all.ts';
 import { sendAllWaiting } from './send-waiting.ts';
 
 /** Serves the failed deliveries and their retry. */
-export function adminOutboxRoutes(router: Router, { database, outbox, log, clock }: Platform): void {
+export function adminOutboxRoutes(router: Router, platform: Platform): void {
+  const { database, outbox, clock } = platform;
   router.on(outboxEndpoints.listDeadLetters, async ({ query }) => {
-    const { page, next_cursor } = await readDeadLetters(database.read, query, query);
+    const { page, next_cursor } = await readDeadLetters(database.read, query);
     return {
       letters: page.map(presentDeadLetter),
       total: await countDeadLetters(database.read, COUNT_CAP + 1),
@@ -29,20 +29,20 @@ export function adminOutboxRoutes(router: Router, { database, outbox, log, clock
     };
   });
 
-  router.on(outboxEndpoints.exportDeadLetters, async call => {
-    const filters = call.query;
-    await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'dead-letters', filters }));
-    const db = database.longRunning.read;
-    return csvFile({
-      name: fileName('envios-fallidos', daysInName(filters, clock()), 'csv'),
+  router.on(outboxEndpoints.exportDeadLetters, call =>
+    exportList(platform, call, {
+      list: 'dead-letters',
+      name: 'envios-fallidos',
       columns: DEAD_LETTER_COLUMNS,
-      read: page => readDeadLetters(db, filters, page),
-      log,
-    });
-  });
+      read: readDeadLetters,
+    }),
+  );
 
   router.on(outboxEndpoints.listWaiting, async ({ query }) => {
-    const { page, next_cursor } = await sortedPage({ read: part => findWaiting(database.read, part) }, query);
+    const { page, next_cursor } = await readPage(database.read, WAITING_LIST, {
+      ...{ ...query, sort: sortOf('created') },
+      ...{ days: ALL_KEYS, filters: [] },
+    });
     return {
       waiting: page.map(presentWaiting),
       total: await countWaiting(database.read, COUNT_CAP + 1),

@@ -4,7 +4,7 @@ import { type AuditActor, recordAct } from '../../../platform/audit/record-act.t
 import type { Database } from '../../../platform/database/database.ts';
 import type { Kind } from '../../../platform/jobs/outbox/tables.ts';
 import { countFailing, type SendPart, sendWaitingPart } from '../../../platform/jobs/outbox/waiting.ts';
-import type { SortedPart } from '../../../platform/paging/sorted-pages.ts';
+import type { Position } from '../../../platform/paging/sorted-list.ts';
 
 /** Kinds that leave through the mail server. */
 export const mailKindsOf = (kinds: readonly Kind[]): readonly Kind[] => kinds.filter(kind => kind !== 'push');
@@ -26,7 +26,7 @@ export async function sendAllWaiting({ database, actor, kinds }: Order): Promise
     recordAct(tx, actor, { action: 'deliveries_sent_now', details: { deliveries } }),
   );
   let sent = 0;
-  let position: SortedPart['after'] = null;
+  let position: Position | null = null;
   do {
     await nextTurn();
     const part: SendPart = {

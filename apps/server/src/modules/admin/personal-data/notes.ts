@@ -1,4 +1,4 @@
-import { inBatches } from '../../../platform/database/in-batches.ts';
+import { readInSlices } from '../../../platform/database/in-slices.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { Eraser } from '../../accounts/public.ts';
@@ -10,7 +10,7 @@ const notes: Exporter = {
   about: 'lo que la administración ha anotado sobre tu cuenta.',
   rows: (db, userId) =>
     mapBatches(
-      inBatches((after, limit) => findNoteBatch(db, userId, { after, limit })),
+      readInSlices((after, limit) => findNoteBatch(db, userId, { after, limit })),
       row => ({ texto: row.text, cuando: isoOf(row.created_at) }),
     ),
 };
@@ -19,7 +19,7 @@ export const noteExporters: readonly Exporter[] = [notes];
 
 /** Deletes the notes about a person. Notes about jobs stay, as other texts of administrators do. */
 export const eraseNotes: Eraser = async ({ db, userId, write }) => {
-  for await (const rows of inBatches((after, limit) => findNoteBatch(db, userId, { after, limit })))
+  for await (const rows of readInSlices((after, limit) => findNoteBatch(db, userId, { after, limit })))
     if (rows.length > 0)
       await write(tx =>
         deleteNotes(

@@ -1,15 +1,21 @@
 import type { AuditAction } from '@oficio/domain/audit.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import type { AdminList, Filter } from '../../../platform/paging/admin-list.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
-import { isAfter, type KeyRange, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
 
-/** The range is of the instants of the acts, in milliseconds since the epoch. */
-interface Search extends KeyRange {
+interface ActFilters {
   readonly action: AuditAction | 'all';
   /** Null for all administrators. */
-  readonly adminId: number | null;
+  readonly admin: number | null;
 }
+
+/** Returns the conditions of the filters that are set. */
+export const actFilters = ({ action, admin }: ActFilters): Filter<'at'>[] =>
+  [
+    ...(action === 'all' ? [] : [sql<SqlBool>`action = ${action}`]),
+    ...(admin === null ? [] : [sql<SqlBool>`admin_id = ${admin}`]),
+  ].map(where => ({ where, indexedBy: ['at'] }));
 
 const selectActs = (db: Reader) =>
   db
@@ -18,18 +24,6 @@ const selectActs = (db: Reader) =>
     .selectAll('audit_log')
     .leftJoin('audit_reasons', 'audit_reasons.act_id', 'audit_log.id')
     .select(['users.name as admin_name', 'audit_reasons.reason']);
-
-/** Returns acts, newest first. Each index ends with the instant and the id. */
-export const findActs = (db: Reader, { action, adminId, ...days }: Search, part: SortedPart) =>
-  selectActs(db)
-    .select('audit_log.at as key')
-    .where(isAfter([sql.ref('audit_log.at'), sql.ref('audit_log.id')], 'desc', part, days))
-    .$if(action !== 'all', rows => rows.where('audit_log.action', '=', action as AuditAction))
-    .$if(adminId !== null, rows => rows.where('audit_log.admin_id', '=', adminId ?? 0))
-    .orderBy('audit_log.at', 'desc')
-    .orderBy('audit_log.id', 'desc')
-    .limit(part.limit)
-    .execute();
 
 interface ActSubject {
   /** The actions whose subject is of the wanted kind, because objects of different kinds share ids. */
@@ -46,6 +40,16 @@ export const findActsOn = (db: Reader, { actions, id }: ActSubject, { before, li
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
     .execute();
+
+/** Returns the newest act of a kind. */
+export const findLastAct = (db: Reader, action: AuditAction) =>
+  db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 interface OwnAct {
   readonly id: number;
@@ -86,6 +90,14 @@ export async function hasOpenedChat(db: Reader, { adminId, requestId, since }: R
 }
 
 export type ActRow = Awaited<ReturnType<typeof findActsOn>>[number];
+
+export const ACT_LIST: AdminList<'at', ActRow> = {
+  table: 'audit_log',
+  id: 'id',
+  sorts: { at: sql`at` },
+  days: 'at',
+  read: (db, ids) => selectActs(db).where('audit_log.id', 'in', ids).execute(),
+};
 
 /**
  * Returns the ids of users with acts. Each step searches the index for the next id, because few users have many acts.

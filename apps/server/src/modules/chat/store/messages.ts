@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { inBatches } from '../../../platform/database/in-batches.ts';
+import { readInSlices } from '../../../platform/database/in-slices.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { requestIdsOf } from '../../requests/public.ts';
@@ -102,7 +102,7 @@ async function* readChats(db: Reader, requestIds: readonly number[]): AsyncGener
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
     const { request_id } = last;
-    yield* inBatches((after, limit) =>
+    yield* readInSlices((after, limit) =>
       findMessages(db, request_id, { after: Math.max(after, last.id), limit }),
     );
     rest = rest.filter(id => id > request_id);

@@ -1,12 +1,12 @@
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import { inSlices } from '../../../platform/database/in-slices.ts';
+import { writeInSlices } from '../../../platform/database/in-slices.ts';
 import type { Erasure } from '../../accounts/public.ts';
 import { resetPreferences } from '../store/preferences.ts';
 import { deleteSliceOf } from '../store/write-notifications.ts';
 
 /** Deletes the notifications and preferences of a deleted account. Notifications of others stay, because they hold ids and no names. */
 export async function eraseNotifications({ userId, write }: Erasure): Promise<void> {
-  await inSlices(limit => write(tx => deleteSliceOf(tx, userId, limit)));
+  await writeInSlices(limit => write(tx => deleteSliceOf(tx, userId, limit)));
   await write(tx => resetPreferences(tx, userId));
 }
 

@@ -1,19 +1,16 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
-import { csvFile } from '../../../platform/export/csv-file.ts';
-import { recordExport } from '../../../platform/export/record-export.ts';
+import { exportList } from '../../../platform/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { inOrderOf } from '../../../platform/paging/exact-first.ts';
 import { readJobDates } from '../books/job-dates.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { findPaid, findPaidByIds } from '../store/admin/payments.ts';
+import { findPaid } from '../store/admin/payments.ts';
 import { countWaiting } from '../store/admin/reasons.ts';
 import { continueJob } from './continue-job.ts';
 import { retryRefund, settleRefund } from './failed-refund.ts';
-import { findPage } from './find-page.ts';
+import { listPayments } from './list-payments.ts';
 import { PAYMENT_COLUMNS } from './payments-csv.ts';
 import { presentPayments } from './present.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -33,38 +30,33 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
 
   router.on(adminPaymentEndpoints.listAdminPayments, async ({ query }) => {
     const now = context.clock();
-    const { page, next_cursor, isTooBroad } = await findPage(read, query, now);
+    const { page, next_cursor, isTooBroad } = await listPayments(read, query, now);
     return {
-      payments: await presentPayments(context, inOrderOf(page, await findPaidByIds(read, page))),
+      payments: await presentPayments(context, page),
       next_cursor,
       is_too_broad: isTooBroad,
       problems: await countWaiting(read, now),
     };
   });
 
-  router.on(adminPaymentEndpoints.exportAdminPayments, async call => {
-    const filters = call.query;
-    const { database, log } = context;
-    await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'payments', filters }));
-    const slow = { ...context, database: database.longRunning };
-    const db = slow.database.read;
-    return csvFile({
-      name: fileName('pagos', daysInName(filters, context.clock()), 'csv'),
+  router.on(adminPaymentEndpoints.exportAdminPayments, call => {
+    const slow = { ...context, database: context.database.longRunning };
+    return exportList(context, call, {
+      list: 'payments',
+      name: 'pagos',
       columns: PAYMENT_COLUMNS,
-      read: async part => {
-        const { page, next_cursor } = await findPage(db, { ...filters, ...part }, context.clock());
-        const rows = inOrderOf(page, await findPaidByIds(db, page));
+      async read(db, query) {
+        const { page, next_cursor } = await listPayments(db, query, context.clock());
         const datesOf = await readJobDates(
           db,
-          rows.map(row => row.request_id),
+          page.map(row => row.request_id),
         );
-        const payments = await presentPayments(slow, rows);
+        const payments = await presentPayments(slow, page);
         return {
           page: payments.map(payment => ({ ...payment, dates: datesOf(payment.request_id) })),
           next_cursor,
         };
       },
-      log,
     });
   });
 

@@ -1,5 +1,4 @@
-import { inTurns } from '../../../platform/concurrency/in-turns.ts';
-import { inBatches } from '../../../platform/database/in-batches.ts';
+import { readInSlices, workInSlices } from '../../../platform/database/in-slices.ts';
 import type { Erasure } from '../../accounts/public.ts';
 import { findEntriesBy } from '../store/problems/read.ts';
 import { eraseEntry } from '../store/problems/write.ts';
@@ -14,10 +13,10 @@ export async function eraseProblemEntries({
   write,
   removePhotos,
 }: Erasure): Promise<void> {
-  const batches = inBatches((after, limit) => findEntriesBy(db, userId, { after, limit }));
+  const batches = readInSlices((after, limit) => findEntriesBy(db, userId, { after, limit }));
   for await (const entries of batches) {
     await write(tx =>
-      inTurns(entries, ({ id, text }) => eraseEntry(tx, id, text === null ? null : redact(text))),
+      workInSlices(entries, ({ id, text }) => eraseEntry(tx, id, text === null ? null : redact(text))),
     );
     await removePhotos(entries.flatMap(({ image }) => image ?? []));
   }
@@ -28,6 +27,6 @@ export async function eraseRefundReasons({ db, userId, redact, write }: Erasure)
   for await (const rows of refundReasonsBy(db, userId)) {
     const reasons = rows.flatMap(({ refund_id: id, reason }) => (reason === null ? [] : [{ id, reason }]));
     if (reasons.length === 0) continue;
-    await write(tx => inTurns(reasons, ({ id, reason }) => updateRefundReason(tx, id, redact(reason))));
+    await write(tx => workInSlices(reasons, ({ id, reason }) => updateRefundReason(tx, id, redact(reason))));
   }
 }

@@ -1,7 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { DECISION_LABELS, KIND_LABELS } from '@oficio/domain/payments/problems/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { inBatches } from '../../../platform/database/in-batches.ts';
+import { readInSlices } from '../../../platform/database/in-slices.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { requestIdsOf } from '../../requests/public.ts';
@@ -45,7 +45,7 @@ async function* withEntries(db: Reader, userId: number) {
 }
 
 async function* ownPhotos(db: Reader, userId: number) {
-  const batches = inBatches((after, limit) => findPhotoBatch(db, userId, { after, limit }));
+  const batches = readInSlices((after, limit) => findPhotoBatch(db, userId, { after, limit }));
   for await (const rows of batches)
     yield rows.flatMap(({ id, image }) => (image === null ? [] : [{ stored: image, as: photoName(id) }]));
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { findByWords } from '../../../platform/database/word-index.ts';
-import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
+import { inOrderOf, numberIn } from '../../../platform/paging/admin-list.ts';
 import { findNamedRows } from '../store/search-requests.ts';
 
 interface RequestSearch {

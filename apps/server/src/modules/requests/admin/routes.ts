@@ -1,10 +1,7 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
-import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
-import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { csvFile } from '../../../platform/export/csv-file.ts';
-import { recordExport } from '../../../platform/export/record-export.ts';
+import { exportList } from '../../../platform/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { findMoves } from '../store/search-requests.ts';
 import type { RequestContext } from '../view/context.ts';
@@ -28,17 +25,14 @@ export function adminRequestRoutes(router: Router, context: AdminRequestContext)
     return { requests: page.map(presentRow), next_cursor, is_too_broad: isTooBroad };
   });
 
-  router.on(adminRequestEndpoints.exportRequests, async call => {
-    const { database, log } = context;
-    const filters = call.query;
-    await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'requests', filters }));
-    return csvFile({
-      name: fileName('trabajos', daysInName(filters, context.clock()), 'csv'),
+  router.on(adminRequestEndpoints.exportRequests, call =>
+    exportList(context, call, {
+      list: 'requests',
+      name: 'trabajos',
       columns: REQUEST_COLUMNS,
-      read: page => searchRequests(database.longRunning.read, { ...filters, ...page }),
-      log,
-    });
-  });
+      read: searchRequests,
+    }),
+  );
 
   router.on(adminRequestEndpoints.getRequest, async ({ session, params: { id } }) => {
     const request = await readRequest(context, session, id);

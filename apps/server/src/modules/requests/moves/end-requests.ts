@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
-import { inTurns } from '../../../platform/concurrency/in-turns.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { workInSlices } from '../../../platform/database/in-slices.ts';
 import { lockUser } from '../store/lock-user.ts';
 import { findOpenRequestsOf, type OpenRequest } from '../store/read-involving.ts';
 import { moveRequest } from './move-request.ts';
@@ -50,7 +50,7 @@ export async function endRequestsOf(
   // The customers of open requests get copies. A suspension or a deletion of theirs also locks them before their requests.
   const customers = new Set(requests.map(request => request.user_id).filter(id => id !== userId));
   for (const id of [...customers].sort((one, other) => one - other)) await lockUser(tx.db, id);
-  await inTurns(requests, request => endRequestOf(tx, request, userId, reasons), MOVES_PER_TURN);
+  await workInSlices(requests, request => endRequestOf(tx, request, userId, reasons), MOVES_PER_TURN);
 }
 
 async function endRequestOf(

@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { inTurns } from '../../../platform/concurrency/in-turns.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
+import { workInSlices } from '../../../platform/database/in-slices.ts';
 import type { Erasure } from '../../accounts/public.ts';
 import { endRequestsOf } from '../moves/end-requests.ts';
 import { eraseCounterMessage, findCounterOffersOf } from '../store/counter-offers.ts';
@@ -39,7 +39,7 @@ export function subscribeDeletions(events: DomainEvents): void {
 export async function eraseRequests({ db, userId, redact, write, removePhotos }: Erasure): Promise<void> {
   for await (const requests of requestsInvolving(db, userId)) {
     const changed: { readonly id: number; readonly columns: ErasedColumns }[] = [];
-    await inTurns(requests, async request => {
+    await workInSlices(requests, async request => {
       const columns = columnsWithout(request, userId, redact);
       if (columns !== null) changed.push({ id: request.id, columns });
     });
@@ -54,8 +54,8 @@ export async function eraseRequests({ db, userId, redact, write, removePhotos }:
     if (changed.length > 0)
       await write(async tx => {
         await deleteFurtherPhotos(tx, own);
-        await inTurns(changed, ({ id, columns }) => eraseRequest(tx, id, columns));
-        await inTurns(counterOffers, counterOffer => eraseCounterMessage(tx, counterOffer));
+        await workInSlices(changed, ({ id, columns }) => eraseRequest(tx, id, columns));
+        await workInSlices(counterOffers, counterOffer => eraseCounterMessage(tx, counterOffer));
       });
     await removePhotos([...photos.values()].flat());
   }

@@ -1,7 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { labelOf, MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { inBatches } from '../../../platform/database/in-batches.ts';
+import { readInSlices } from '../../../platform/database/in-slices.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findPhotosOf, withEvents } from '../store/export-requests.ts';
@@ -25,7 +25,7 @@ const jobs: Exporter = {
 export const requestExporters: readonly Exporter[] = [ownRequests, jobs];
 
 async function* photosOf(db: Reader, userId: number) {
-  const batches = inBatches((after, limit) => findPhotosOf(db, userId, { after, limit }));
+  const batches = readInSlices((after, limit) => findPhotosOf(db, userId, { after, limit }));
   for await (const rows of batches) {
     const photos = await findPhotos(db, rows);
     yield [...photos].flatMap(([id, names]) =>

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { inBatches } from '../../../platform/database/in-batches.ts';
+import { readInSlices } from '../../../platform/database/in-slices.ts';
 import { findCounterOffersOf } from './counter-offers.ts';
 import { findPhotos } from './photos.ts';
 import { requestsWithNames } from './requests-with-names.ts';
@@ -21,7 +21,7 @@ export async function* requestIdsOf(
   sides: readonly Side[] = SIDES,
 ): AsyncGenerator<readonly number[]> {
   for (const side of sides)
-    for await (const rows of inBatches((after, limit) =>
+    for await (const rows of readInSlices((after, limit) =>
       selectSide(db, side, userId, { after, limit }).select('id').execute(),
     ))
       yield rows.map(({ id }) => id);
@@ -29,7 +29,7 @@ export async function* requestIdsOf(
 
 /** Yields the requests of a customer or a technician with their events, offers, counter-offers and photos, in batches. */
 export async function* withEvents(db: Reader, side: Side, userId: number) {
-  for await (const rows of inBatches((after, limit) => findBatch(db, side, userId, { after, limit }))) {
+  for await (const rows of readInSlices((after, limit) => findBatch(db, side, userId, { after, limit }))) {
     const events = await db
       .selectFrom('request_events')
       .select(['request_id', 'actor_id', 'action', 'at'])

@@ -1,6 +1,6 @@
 import { isOpen, STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { inBatches } from '../../../platform/database/in-batches.ts';
+import { readInSlices } from '../../../platform/database/in-slices.ts';
 import { type Batch, SIDES, type Side, selectSide } from './select-side.ts';
 
 const COLUMNS = [
@@ -21,7 +21,7 @@ const COLUMNS = [
  * them.
  */
 export const requestsInvolving = (db: Reader, userId: number) =>
-  inBatches(async (after, limit) => {
+  readInSlices(async (after, limit) => {
     const [asCustomer, asTechnician] = await Promise.all(
       SIDES.map(side => findBatch(db, side, userId, { after, limit })),
     );
@@ -32,7 +32,7 @@ export const requestsInvolving = (db: Reader, userId: number) =>
 
 /** Yields the street addresses of a customer's requests, in batches. */
 export async function* addressesOf(db: Reader, userId: number): AsyncGenerator<readonly string[]> {
-  const batches = inBatches((after, limit) =>
+  const batches = readInSlices((after, limit) =>
     selectSide(db, 'user_id', userId, { after, limit }).select(['id', 'address']).execute(),
   );
   for await (const rows of batches) yield rows.flatMap(({ address }) => address ?? []);

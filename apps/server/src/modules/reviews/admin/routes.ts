@@ -1,9 +1,7 @@
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
-import { csvFile } from '../../../platform/export/csv-file.ts';
-import { recordExport } from '../../../platform/export/record-export.ts';
+import { exportList } from '../../../platform/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hideReview, showReview } from './hide-review.ts';
@@ -12,22 +10,21 @@ import { REVIEW_COLUMNS } from './reviews-csv.ts';
 import { searchReviews } from './search-reviews.ts';
 
 /** Registers the calls by which administrators list all reviews and decide about them. */
-export function adminReviewRoutes(router: Router, { database, log, clock }: Platform): void {
+export function adminReviewRoutes(router: Router, platform: Platform): void {
+  const { database } = platform;
   router.on(adminReviewEndpoints.listReviews, async ({ query }) => {
     const { page, next_cursor, isTooBroad } = await searchReviews(database.read, query);
     return { reviews: page.map(presentRow), next_cursor, is_too_broad: isTooBroad };
   });
 
-  router.on(adminReviewEndpoints.exportReviews, async call => {
-    const filters = call.query;
-    await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'reviews', filters }));
-    return csvFile({
-      name: fileName('resenas', daysInName(filters, clock()), 'csv'),
+  router.on(adminReviewEndpoints.exportReviews, call =>
+    exportList(platform, call, {
+      list: 'reviews',
+      name: 'resenas',
       columns: REVIEW_COLUMNS,
-      read: page => searchReviews(database.longRunning.read, { ...filters, ...page }),
-      log,
-    });
-  });
+      read: searchReviews,
+    }),
+  );
 
   router.on(adminReviewEndpoints.hideReview, async call => {
     const hiding = { reviewId: call.params.id, reason: call.body.reason };

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { inBatches } from '../../../platform/database/in-batches.ts';
+import { readInSlices } from '../../../platform/database/in-slices.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findReviewBatch } from '../store/read-reviews.ts';
@@ -22,7 +22,7 @@ const reviews: Exporter = {
 /** One list after the other, because no index gives the order of both together. */
 async function* writtenAndReceived(db: Reader, userId: number) {
   for (const side of ['user_id', 'technician_id'] as const)
-    yield* inBatches((after, limit) => findReviewBatch(db, side, userId, { after, limit }));
+    yield* readInSlices((after, limit) => findReviewBatch(db, side, userId, { after, limit }));
 }
 
 export const reviewExporters: readonly Exporter[] = [reviews];

@@ -6,10 +6,10 @@ import type {
 } from '@oficio/domain/technicians/admin/contract.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import { meanRating } from '../store/read-profiles.ts';
+import type { TechnicianListRow } from '../store/search-technicians.ts';
 import { stateOf } from '../store/search-technicians.ts';
 import type { ChangedRow } from '../store/seen-profiles.ts';
 import type { listWaiting } from './approval.ts';
-import type { TechnicianListRow } from './search-technicians.ts';
 
 type WaitingProfile = Awaited<ReturnType<typeof listWaiting>>['waiting'][number];
 

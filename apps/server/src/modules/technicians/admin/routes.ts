@@ -1,9 +1,7 @@
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { daysInName, fileName } from '@oficio/domain/file-names.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
-import { csvFile } from '../../../platform/export/csv-file.ts';
-import { recordExport } from '../../../platform/export/record-export.ts';
+import { exportList } from '../../../platform/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { ascendingIdPage, cutPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -17,7 +15,7 @@ import { TECHNICIAN_COLUMNS } from './technicians-csv.ts';
 
 /** Lists all technicians and the changed ones, approves and rejects those that wait for approval, and removes photos. */
 export function adminTechnicianRoutes(router: Router, platform: Platform): void {
-  const { database, log, clock } = platform;
+  const { database } = platform;
   router.on(adminTechnicianEndpoints.listPendingTechnicians, async ({ query }) => {
     const { waiting, next_cursor } = await listWaiting(platform, query);
     return { technicians: waiting.map(presentPendingTechnician), next_cursor };
@@ -40,16 +38,14 @@ export function adminTechnicianRoutes(router: Router, platform: Platform): void 
     return { technicians: page.map(presentListed), next_cursor };
   });
 
-  router.on(adminTechnicianEndpoints.exportTechnicians, async call => {
-    const filters = call.query;
-    await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'technicians', filters }));
-    return csvFile({
-      name: fileName('tecnicos', daysInName(filters, clock()), 'csv'),
+  router.on(adminTechnicianEndpoints.exportTechnicians, call =>
+    exportList(platform, call, {
+      list: 'technicians',
+      name: 'tecnicos',
       columns: TECHNICIAN_COLUMNS,
-      read: page => searchTechnicians(database.longRunning.read, { ...filters, ...page }),
-      log,
-    });
-  });
+      read: searchTechnicians,
+    }),
+  );
 
   router.on(adminTechnicianEndpoints.approveTechnician, async call => {
     await database.transaction(tx => approveTechnician(tx, auditActorOf(call), call.params.profileId));

@@ -1,39 +1,48 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
-import { isAfter, type KeyRange, type SortedPart } from '../../paging/sorted-pages.ts';
+import type { AdminList, Filter } from '../../paging/admin-list.ts';
+import { isInPart, type KeyRange } from '../../paging/sorted-list.ts';
 
 /** Filters of the list; null or 'all' for no filter. The range is of the instants of the failure, in milliseconds since the epoch. */
 export interface DeadLetterFilter extends KeyRange {
   readonly kind: string;
 }
 
-const matching = (
-  db: Reader,
-  { kind, ...days }: DeadLetterFilter,
-  direction: 'asc' | 'desc' = 'asc',
-  part: Pick<SortedPart, 'after'> = { after: null },
-) =>
+const KEY = { key: sql.ref('dead_at'), id: sql.ref('id') };
+
+const matching = (db: Reader, { kind, ...range }: DeadLetterFilter) =>
   db
     .selectFrom('outbox')
     .where('dead_at', 'is not', null)
     .$if(kind !== 'all', rows => rows.where('kind', '=', kind))
-    .where(isAfter([sql.ref('dead_at'), sql.ref('id')], direction, part, days));
+    .where(isInPart(KEY, { direction: 'asc', after: null, range }));
 
-/** Returns dead letters without their payloads, in the order of their failure. Instants are milliseconds since the epoch. */
-export const findDeadLetters = (
-  db: Reader,
-  filter: DeadLetterFilter,
-  direction: 'asc' | 'desc',
-  part: SortedPart,
-) =>
-  matching(db, filter, direction, part)
+/** Returns these dead letters without their payloads, in any order. Instants are milliseconds since the epoch. */
+const findDeadLetters = (db: Reader, ids: readonly number[]) =>
+  db
+    .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at', 'tried_at'])
     .select(row => row.ref('dead_at').$notNull().as('dead_at'))
-    .select(row => row.ref('dead_at').$notNull().as('key'))
-    .orderBy('dead_at', direction)
-    .orderBy('id', direction)
-    .limit(part.limit)
+    .where('id', 'in', ids)
+    .where('dead_at', 'is not', null)
     .execute();
+
+export type DeadLetter = Awaited<ReturnType<typeof findDeadLetters>>[number];
+
+/** The messages that failed for good, in the order of their failure. */
+export const DEAD_LETTER_LIST: AdminList<'died', DeadLetter> = {
+  table: 'outbox',
+  id: 'id',
+  where: sql`dead_at is not null`,
+  sorts: { died: sql`dead_at` },
+  days: 'died',
+  read: findDeadLetters,
+};
+
+export const isOfKind = (kind: string): Filter<'died'> => ({
+  where: sql`kind = ${kind}`,
+  indexedBy: ['died'],
+});
 
 /** Returns how many dead letters match; at most `limit`. */
 export async function countMatching(db: Reader, filter: DeadLetterFilter, limit: number): Promise<number> {
@@ -44,19 +53,22 @@ export async function countMatching(db: Reader, filter: DeadLetterFilter, limit:
   return Number(dead);
 }
 
-/** Returns the dead letters that failed first. */
-export const findOldestDeadLetters = (db: Reader, limit: number) =>
+const inOrderOfFailure = (db: Reader, direction: 'asc' | 'desc', limit: number) =>
   db
     .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'last_error'])
     .where('dead_at', 'is not', null)
     .select(row => row.ref('dead_at').$notNull().as('dead_at'))
-    .orderBy('dead_at')
-    .orderBy('id')
+    .orderBy('dead_at', direction)
+    .orderBy('id', direction)
     .limit(limit)
     .execute();
 
-export type DeadLetter = Awaited<ReturnType<typeof findDeadLetters>>[number];
+/** Returns the dead letters that failed first. */
+export const findOldestDeadLetters = (db: Reader, limit: number) => inOrderOfFailure(db, 'asc', limit);
+
+/** Returns the dead letters that failed last. */
+export const findNewestDeadLetters = (db: Reader, limit: number) => inOrderOfFailure(db, 'desc', limit);
 
 /** Makes a dead letter due again with no attempts counted. Returns its kind; null if there is no such dead letter. */
 export async function retryDeadLetter(tx: Transaction, id: number): Promise<string | null> {

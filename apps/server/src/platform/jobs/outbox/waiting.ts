@@ -1,31 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
-import { isAfter, type SortedPart } from '../../paging/sorted-pages.ts';
+import type { AdminList } from '../../paging/admin-list.ts';
+import { isInPart, type Position } from '../../paging/sorted-list.ts';
 
 /** The messages that wait for an attempt, those that are being sent included. */
-const waiting = (db: Reader, part: Pick<SortedPart, 'after'>) =>
+const waiting = (db: Reader, after: Position | null = null) =>
   db
     .selectFrom('outbox')
     .where('dead_at', 'is', null)
-    .where(isAfter([sql.ref('created_at'), sql.ref('id')], 'asc', part));
+    .where(isInPart({ key: sql.ref('created_at'), id: sql.ref('id') }, { direction: 'asc', after }));
 
-/** Returns waiting messages without their payloads, oldest first. Instants are milliseconds since the epoch. */
-export const findWaiting = (db: Reader, part: SortedPart) =>
-  waiting(db, part)
+/** Returns these waiting messages without their payloads, in any order. Instants are milliseconds since the epoch. */
+const findWaiting = (db: Reader, ids: readonly number[]) =>
+  waiting(db)
     .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at', 'tried_at', 'is_sending'])
     .select(row => row.ref('attempt_at').$notNull().as('attempt_at'))
-    .select('created_at as key')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(part.limit)
+    .where('id', 'in', ids)
     .execute();
 
 export type Waiting = Awaited<ReturnType<typeof findWaiting>>[number];
 
+/** The waiting messages in the order of their creation. */
+export const WAITING_LIST: AdminList<'created', Waiting> = {
+  table: 'outbox',
+  id: 'id',
+  where: sql`dead_at is null`,
+  sorts: { created: sql`created_at` },
+  days: 'created',
+  read: findWaiting,
+};
+
 /** Returns how many messages wait; at most `limit`. */
 export async function countWaiting(db: Reader, limit: number): Promise<number> {
   const { count } = await db
-    .selectFrom(waiting(db, { after: null }).select('id').limit(limit).as('rows'))
+    .selectFrom(waiting(db).select('id').limit(limit).as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -35,7 +43,7 @@ export async function countWaiting(db: Reader, limit: number): Promise<number> {
 export async function countFailing(db: Reader, kinds: readonly string[], limit: number): Promise<number> {
   const { count } = await db
     .selectFrom(
-      waiting(db, { after: null })
+      waiting(db)
         .where('kind', 'in', kinds)
         .where('attempts', '>', 0)
         .where('is_sending', '=', 0)
@@ -82,7 +90,7 @@ export async function sendNow(tx: Transaction, id: number): Promise<string | nul
 
 export interface SendPart {
   readonly kinds: readonly string[];
-  readonly after: SortedPart['after'];
+  readonly after: Position | null;
   readonly limit: number;
   /** Number of messages that earlier parts have made due. */
   readonly planned: number;
@@ -93,7 +101,7 @@ export interface SendPart {
 interface SentPart {
   readonly sent: number;
   /** Where the next part begins; null after the last one. */
-  readonly after: SortedPart['after'];
+  readonly after: Position | null;
 }
 
 /**
@@ -105,7 +113,7 @@ export async function sendWaitingPart(
   engine: Database['engine'],
   { kinds, after, limit, planned, spacing }: SendPart,
 ): Promise<SentPart> {
-  const rows = await waiting(tx.db, { after })
+  const rows = await waiting(tx.db, after)
     .where('kind', 'in', kinds)
     .where('attempts', '>', 0)
     .where('is_sending', '=', 0)

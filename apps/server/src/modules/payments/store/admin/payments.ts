@@ -1,12 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
-import type { Tables } from '../../../../platform/database/tables.ts';
-import {
-  isAfter,
-  type KeyRange,
-  type Sort,
-  type SortedPart,
-} from '../../../../platform/paging/sorted-pages.ts';
 import { IS_OPEN_FAILURE } from '../refunds/read.ts';
 
 /** Selects the received payments with the data of their jobs for administrators. */
@@ -66,67 +59,7 @@ export async function findPaidByIds(db: Reader, ids: readonly number[]): Promise
 }
 
 /** When the payment was received, as the lists show it. */
-const PAID_AT = sql<number>`coalesce(paid_at, updated_at)`;
-
-/**
- * Selections of what the filters of the list compare. Subqueries, because a join could keep PostgreSQL from reading in the order of the
- * index.
- */
-const facts = (payments: ExpressionBuilder<Tables, 'payments'>) => [
-  'payments.customer_id' as const,
-  'payments.technician_id' as const,
-  PAID_AT.as('paid_at'),
-  ...(['service_id', 'town'] as const).map(column =>
-    payments
-      .selectFrom('requests')
-      .select(`requests.${column}`)
-      .whereRef('requests.id', '=', 'payments.request_id')
-      .as(column),
-  ),
-];
-
-/** Returns what the filters of the list compare, of these payments, newest first. */
-export async function findFacts(db: Reader, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('payments')
-    .select('payments.id')
-    .select(facts)
-    .where('payments.id', 'in', ids)
-    .orderBy('payments.id', 'desc')
-    .execute();
-}
-
-export type PaymentFacts = Awaited<ReturnType<typeof findFacts>>[number];
-
-/** Sorts of the received payments. */
-const KEYS = { paid: PAID_AT, amount: sql<number>`amount_cents` } as const;
-
-interface SortedPayments {
-  readonly sort: Sort<keyof typeof KEYS>;
-  /** Apply only to the sort by them. */
-  readonly days: KeyRange;
-  readonly withFacts: boolean;
-}
-
-/** Returns the next received payments in the order of the sort. */
-export async function findSorted(
-  db: Reader,
-  { sort: { column, direction }, days, withFacts }: SortedPayments,
-  part: SortedPart,
-) {
-  const key = KEYS[column];
-  return db
-    .selectFrom('payments')
-    .select(['payments.id', key.as('key')])
-    .$if(withFacts, payments => payments.select(facts))
-    .where('outcome', 'is not', null)
-    .where(isAfter([key, sql.ref('id')], direction, part, column === 'paid' ? days : undefined))
-    .orderBy(key, direction)
-    .orderBy('id', direction)
-    .limit(part.limit)
-    .execute();
-}
+export const PAID_AT = sql<number>`coalesce(paid_at, updated_at)`;
 
 /** Returns the latest dispute of each payment. */
 export async function findDisputes(db: Reader, paymentIds: readonly number[]) {

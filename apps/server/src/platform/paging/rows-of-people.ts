@@ -1,0 +1,40 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from '../database/database.ts';
+import { type AnyList, type FindNewest, idOf, isOneOf, untilLimit } from './admin-list.ts';
+
+/** Returns a reader of the rows of these people, who are in one of the list's columns of people. */
+export const newestOfPeople =
+  (db: Reader, list: AnyList<string>, people: readonly number[]): FindNewest =>
+  async ({ before, limit }) => {
+    if (people.length === 0) return { ids: [], end: null };
+    // The plus keeps SQLite from reading all rows in the order of the ids.
+    const ofColumns = conditionsOf(db, list, people).map(
+      isOfPeople => sql`select ${idOf(list)} as id from ${sql.table(list.table)}
+        where ${list.where ?? sql`true`} and ${isOfPeople} and +${idOf(list)} < ${before}`,
+    );
+    const query = sql<Found>`select distinct id from (${sql.join(ofColumns, sql` union all `)}) as found
+      order by id desc limit ${limit}`;
+    return untilLimit(idsIn(await query.execute(db)), limit);
+  };
+
+/** Returns those of these rows that are of one of the people, in the order of the ids. */
+export async function keepOfPeople(
+  db: Reader,
+  list: AnyList<string>,
+  ids: readonly number[],
+  people: readonly number[],
+): Promise<readonly number[]> {
+  const query = sql<Found>`select ${idOf(list)} as id from ${sql.table(list.table)}
+    where ${isOneOf(db, idOf(list), ids)} and (${sql.join(conditionsOf(db, list, people), sql` or `)})`;
+  const kept = new Set(idsIn(await query.execute(db)));
+  return ids.filter(id => kept.has(id));
+}
+
+interface Found {
+  readonly id: number;
+}
+
+const idsIn = ({ rows }: { readonly rows: readonly Found[] }): number[] => rows.map(({ id }) => id);
+
+const conditionsOf = (db: Reader, list: AnyList<string>, people: readonly number[]) =>
+  (list.people ?? []).map(column => isOneOf(db, sql<SqlBool>`${sql.ref(column)}`, people));
