@@ -5,8 +5,6 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'sort of users in modules/accounts/store/staff.ts': 'An installation has few administrators.',
   'sort of users in modules/accounts/store/search-text.ts':
     'PostgreSQL sorts the matches of a rare text. It reads a frequent text in the order of ids.',
-  'scan of users in modules/accounts/store/search-text.ts':
-    'SQLite compares the words of all users: some 20 ms for 100,000, and only administrators search so.',
   'scan of geocodes in modules/technicians/store/geocodes.ts':
     'At most 20,000 answers are stored, and each call to the service adds one.',
   'scan of requests in modules/requests/store/photos.ts': 'Only a restore reads the names of all photos.',
