@@ -15,11 +15,10 @@ export const wordsOfUsers: Migration = {
       : [...TRIGGERS.map(name => `drop trigger ${name}`), 'drop table user_trigrams']),
     // A space before each word lets one pattern find the words that begin with a text.
     `update users set words = case when deleted_at is null then ' ' || words else '' end`,
-    ...(engine === 'postgres'
-      ? [
-          `create index users_text on users using gin (words extensions.gin_trgm_ops)
-            with (fastupdate = off) where deleted_at is null`,
-        ]
-      : []),
+    engine === 'postgres'
+      ? `create index users_text on users using gin (words extensions.gin_trgm_ops)
+          with (fastupdate = off) where deleted_at is null`
+      : // SQLite reads all words of a role from this index.
+        'create index users_words on users (role, id, words) where deleted_at is null',
   ],
 };

@@ -5,8 +5,6 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'sort of users in modules/accounts/store/staff.ts': 'An installation has few administrators.',
   'sort of users in modules/accounts/store/search-text.ts':
     'PostgreSQL sorts the matches of a rare text. It reads a frequent text in the order of ids.',
-  'scan of users in modules/accounts/store/search-text.ts':
-    'SQLite compares the words of all users: some 20 ms for 100,000, and only administrators search so.',
   'sort of payments in platform/paging/rows-of-people.ts':
     'Only the index entries of the people whom a search finds, at most 1,000.',
   'sort of requests in platform/paging/rows-of-people.ts':

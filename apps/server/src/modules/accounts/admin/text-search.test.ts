@@ -154,10 +154,7 @@ onBothEngines('the text search of users', world => {
         findMatches(db, { text, role: 'all' }, {}),
       );
       if (database().engine === 'sqlite') continue;
-      for (const { steps, visited } of plans) {
-        expect(visited, text).toBeLessThan(200);
-        expect(steps.join(), text).toMatch(/^Bitmap Heap Scan users/);
-      }
+      for (const { visited } of plans) expect(visited, text).toBeLessThan(200);
     }
   });
 

@@ -3,7 +3,7 @@ import { fold } from '@oficio/domain/fields/fold.ts';
 import { ROLES, type Role } from '@oficio/domain/roles.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { engineOf } from '../../../platform/database/statement.ts';
+import { indexedBy } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
 /** Matches of a role that a count reads. */
@@ -23,27 +23,41 @@ export const wordsOf = ({ name, email }: { readonly name: string; readonly email
   fold(` ${name} ${email}`);
 
 /** Returns ids, newest first; at most `COUNT_CAP` + 1 without a limit. A text without letters and digits finds nothing. */
-export async function findMatches(db: Reader, search: TextSearch, page: Partial<IdPage>): Promise<number[]> {
-  if (!HAS_LETTER_OR_DIGIT.test(search.text)) return [];
-  const { before = Number.MAX_SAFE_INTEGER, limit = COUNT_CAP + 1 } = page;
-  // SQLite reads the table itself, because an index without the words would look each user up in it.
-  const fromTable = engineOf(db) === 'sqlite' ? sql`not indexed` : sql``;
-  const { rows } = await sql<{ id: number }>`
-    select id from users ${fromTable} where ${matching(search)} and id < ${before} order by id desc limit ${limit}`.execute(
-    db,
-  );
-  return rows.map(row => row.id);
+export async function findMatches(
+  db: Reader,
+  { text, role }: TextSearch,
+  { before = Number.MAX_SAFE_INTEGER, limit = COUNT_CAP + 1 }: Partial<IdPage>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const each of role === 'all' ? ROLES : [role])
+    ids.push(...(await findInRole(db, text, each, { before, limit })));
+  return ids.sort((one, other) => other - one).slice(0, limit);
 }
 
 /** Returns the number of matches of each role. */
 export async function countMatches(db: Reader, text: string): Promise<RoleCounts> {
-  if (!HAS_LETTER_OR_DIGIT.test(text)) return { user: 0, technician: 0, admin: 0 };
-  const counts = ROLES.map(
-    role => sql`(select count(*) from (select 1 from users where ${matching({ text, role })} limit ${MAX_COUNTED}) as capped)
-      as ${sql.ref(role)}`,
-  );
-  const { rows } = await sql<RoleCounts>`select ${sql.join(counts)}`.execute(db);
-  return Object.fromEntries(ROLES.map(role => [role, Number(rows[0]?.[role])])) as unknown as RoleCounts;
+  const page = { before: Number.MAX_SAFE_INTEGER, limit: MAX_COUNTED };
+  const countOf = async (role: Role) => (await findInRole(db, text, role, page)).length;
+  return {
+    user: await countOf('user'),
+    technician: await countOf('technician'),
+    admin: await countOf('admin'),
+  };
+}
+
+/** Returns ids, newest first. */
+async function findInRole(
+  db: Reader,
+  text: string,
+  role: Role,
+  { before, limit }: IdPage,
+): Promise<number[]> {
+  if (!HAS_LETTER_OR_DIGIT.test(text)) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from users ${indexedBy(db, 'users_words')}
+    where role = ${role} and deleted_at is null and words like ${patternOf(text)} escape '\\' and id < ${before}
+    order by id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -55,10 +69,9 @@ const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 const TRIGRAM_LENGTH = 3;
 
-/** A text with a trigram is found anywhere, any other one only where a word begins with it. */
-function matching({ text, role }: TextSearch) {
+/** Returns the pattern of a text. One with a trigram is found anywhere, any other one only where a word begins with it. */
+function patternOf(text: string): string {
   const folded = fold(text);
   const isAnywhere = [...folded].length >= TRIGRAM_LENGTH && HAS_TRIGRAM.test(folded);
-  const pattern = `%${isAnywhere ? '' : ' '}${folded.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`deleted_at is null and words like ${pattern} escape '\\'${role === 'all' ? sql`` : sql` and role = ${role}`}`;
+  return `%${isAnywhere ? '' : ' '}${folded.replace(/[\\%_]/g, '\\$&')}%`;
 }
