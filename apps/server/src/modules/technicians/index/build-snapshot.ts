@@ -1,5 +1,6 @@
 import KDBush from 'kdbush';
-import { ANY_SERVICE, type ListedTechnician } from './listed.ts';
+import type { ListedTechnician } from '../store/listed.ts';
+import { ANY_SERVICE } from './filters.ts';
 import type { PointTree, ServiceIndex, Snapshot } from './snapshot.ts';
 
 /** Items of a range that the tree does not split further. */
@@ -52,17 +53,17 @@ export class SnapshotBuilder {
     const columns = pickRows(this.#columns, tree.slots);
     const slotsById = new Uint32Array(count);
     for (let slot = 0; slot < count; slot += 1) slotsById[tree.slots[slot] ?? 0] = slot;
-    const any: ServiceIndex = {
-      tree: { coordinates: tree.coordinates, slots: rows },
-      byRating: sortByRating(slotsById, columns),
-    };
+    const indexOf = (tree: PointTree, byRating: Uint32Array): ServiceIndex => ({
+      tree,
+      byRating,
+      ratesByRating: ratesOf(byRating, columns),
+    });
+    const byRating = sortByRating(slotsById, columns);
+    const byRatingOf = this.#splitByService(byRating, columns);
+    const any = indexOf({ coordinates: tree.coordinates, slots: rows }, byRating);
     const services = new Map([[ANY_SERVICE, any]]);
-    const byRating = this.#splitByService(any.byRating, columns);
     for (const [service, slots] of this.#splitByService(rows, columns))
-      services.set(service, {
-        tree: buildTree(columns, slots),
-        byRating: byRating.get(service) ?? NO_SLOTS,
-      });
+      services.set(service, indexOf(buildTree(columns, slots), byRatingOf.get(service) ?? NO_SLOTS));
     const { ids, ratings, reviews, ratesCents } = columns;
     return { ids, ratings, reviews, ratesCents, services };
   }
@@ -103,6 +104,12 @@ function sortByRating(slotsById: Uint32Array, { ratings, reviews }: Columns): Ui
   return new Uint32Array(
     sorted.flatMap(rating => groups.get(rating)?.sort((a, b) => (reviews[b] ?? 0) - (reviews[a] ?? 0)) ?? []),
   );
+}
+
+function ratesOf(slots: Uint32Array, { ratesCents }: Columns): Int32Array {
+  const rates = new Int32Array(slots.length);
+  for (let at = 0; at < rates.length; at += 1) rates[at] = ratesCents[slots[at] ?? 0] ?? 0;
+  return rates;
 }
 
 /** Groups slots by their value in a column. Sorting the values and then each group is faster than sorting a million slots. */

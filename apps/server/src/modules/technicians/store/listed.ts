@@ -1,8 +1,24 @@
 import { publicPoint } from '@oficio/domain/technicians/geo.ts';
 import type { Database, Engine, Reader } from '../../../platform/database/database.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';
-import { type ListedTechnician, NO_RATE } from '../index/listed.ts';
 import { meanRating } from './read-profiles.ts';
+
+/** Stands for a missing rate. It is above every filter. Cents. */
+export const NO_RATE = 2_147_483_647;
+
+/** What the search knows about a technician whom the public may find. */
+export interface ListedTechnician {
+  readonly id: number;
+  /** The public point in thousandths of a degree. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Exact mean; 0 without reviews. */
+  readonly rating: number;
+  readonly reviews: number;
+  /** `NO_RATE` without a rate. */
+  readonly rateCents: number;
+  readonly serviceIds: readonly number[];
+}
 
 /** Condition of the technicians whom the public may find, in statements that join `technicians` and `users`. */
 export const IS_LISTED = `technicians.approved = 1 and technicians.available = 1 and users.suspended_at is null
