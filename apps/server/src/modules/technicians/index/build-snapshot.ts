@@ -1,5 +1,5 @@
 import KDBush from 'kdbush';
-import type { ListedTechnician } from '../store/listed.ts';
+import { idsOf, type ListedRow, NO_RATE, placeOf, ratingOf } from '../store/listed.ts';
 import { ANY_SERVICE } from './filters.ts';
 import type { PointTree, ServiceIndex, Snapshot } from './snapshot.ts';
 
@@ -27,22 +27,23 @@ export class SnapshotBuilder {
   readonly #positions = new Map<string, number>();
 
   /** Adds technicians. The ids must ascend over all calls. */
-  add(listed: readonly ListedTechnician[]): void {
-    if (this.#count + listed.length > this.#columns.ids.length)
-      this.#columns = copyColumns(this.#columns, 2 * (this.#count + listed.length));
+  add(rows: readonly ListedRow[]): void {
+    if (this.#count + rows.length > this.#columns.ids.length)
+      this.#columns = copyColumns(this.#columns, 2 * (this.#count + rows.length));
     const { ids, latitudes, longitudes, ratings, reviews, ratesCents, offers } = this.#columns;
-    let row = this.#count;
-    for (const technician of listed) {
-      ids[row] = technician.id;
-      latitudes[row] = technician.latitude;
-      longitudes[row] = technician.longitude;
-      ratings[row] = technician.rating;
-      reviews[row] = technician.reviews;
-      ratesCents[row] = technician.rateCents;
-      offers[row] = this.#positionOf(technician.serviceIds);
-      row += 1;
+    let at = this.#count;
+    for (const row of rows) {
+      const place = placeOf(row);
+      ids[at] = row[0];
+      latitudes[at] = place.latitude;
+      longitudes[at] = place.longitude;
+      ratings[at] = ratingOf(row);
+      reviews[at] = row[4];
+      ratesCents[at] = row[5] ?? NO_RATE;
+      offers[at] = this.#positionOf(row[6] ?? '');
+      at += 1;
     }
-    this.#count = row;
+    this.#count = at;
   }
 
   build(): Snapshot {
@@ -68,12 +69,11 @@ export class SnapshotBuilder {
     return { ids, ratings, reviews, ratesCents, services };
   }
 
-  #positionOf(serviceIds: readonly number[]): number {
-    const key = serviceIds.join();
-    const known = this.#positions.get(key);
+  #positionOf(services: string): number {
+    const known = this.#positions.get(services);
     if (known !== undefined) return known;
-    this.#positions.set(key, this.#lists.length);
-    return this.#lists.push(serviceIds) - 1;
+    this.#positions.set(services, this.#lists.length);
+    return this.#lists.push(idsOf(services)) - 1;
   }
 
   /** Returns the slots of each service, in the given order. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import { runsOf } from '../../../testing/runs-of.ts';
-import { findListed, type ListedTechnician, NO_RATE } from '../store/listed.ts';
+import { findListed, type ListedRow, type ListedTechnician, NO_RATE } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
 import { ANY_SERVICE, NO_FILTERS } from './filters.ts';
 import { LiveIndex } from './live-index.ts';
@@ -19,6 +19,15 @@ const technician = (id: number, reviews = 0): ListedTechnician => ({
   rateCents: NO_RATE,
   serviceIds: [1],
 });
+const rowOf = ({ id, rating, reviews }: ListedTechnician): ListedRow => [
+  id,
+  40.4,
+  -3.7,
+  rating * reviews,
+  reviews,
+  null,
+  '1',
+];
 const AREA = {
   serviceId: ANY_SERVICE,
   center: { latitude: 40.4, longitude: -3.7 },
@@ -77,7 +86,7 @@ describe('LiveIndex', () => {
     const load = async () => {
       loads += 1;
       const builder = new SnapshotBuilder();
-      builder.add([...committed.values()].sort((a, b) => a.id - b.id));
+      builder.add([...committed.values()].sort((a, b) => a.id - b.id).map(rowOf));
       await hold;
       if (isBroken) throw new Error('The thread has not enough memory');
       return builder.build();
