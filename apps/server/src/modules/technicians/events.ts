@@ -1,4 +1,4 @@
-import type { ListedTechnician } from './index/listed.ts';
+import type { ListedTechnician } from './store/listed.ts';
 
 declare module '../../platform/events/event-types.ts' {
   interface DomainEventMap {

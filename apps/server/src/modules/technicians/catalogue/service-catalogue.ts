@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { LRUCache } from 'lru-cache';
-import { ANY_SERVICE } from '../index/listed.ts';
+import { ANY_SERVICE } from '../index/filters.ts';
 import type { findServices } from '../store/catalogue.ts';
 
 /** During an update another process may run a migration that adds services, so the catalogue is read again. */

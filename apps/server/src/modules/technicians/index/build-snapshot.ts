@@ -1,5 +1,6 @@
 import KDBush from 'kdbush';
-import { ANY_SERVICE, type ListedTechnician } from './listed.ts';
+import { idsOf, type ListedRow, NO_RATE, placeOf, ratingOf } from '../store/listed.ts';
+import { ANY_SERVICE } from './filters.ts';
 import type { PointTree, ServiceIndex, Snapshot } from './snapshot.ts';
 
 /** Items of a range that the tree does not split further. */
@@ -26,22 +27,23 @@ export class SnapshotBuilder {
   readonly #positions = new Map<string, number>();
 
   /** Adds technicians. The ids must ascend over all calls. */
-  add(listed: readonly ListedTechnician[]): void {
-    if (this.#count + listed.length > this.#columns.ids.length)
-      this.#columns = copyColumns(this.#columns, 2 * (this.#count + listed.length));
+  add(rows: readonly ListedRow[]): void {
+    if (this.#count + rows.length > this.#columns.ids.length)
+      this.#columns = copyColumns(this.#columns, 2 * (this.#count + rows.length));
     const { ids, latitudes, longitudes, ratings, reviews, ratesCents, offers } = this.#columns;
-    let row = this.#count;
-    for (const technician of listed) {
-      ids[row] = technician.id;
-      latitudes[row] = technician.latitude;
-      longitudes[row] = technician.longitude;
-      ratings[row] = technician.rating;
-      reviews[row] = technician.reviews;
-      ratesCents[row] = technician.rateCents;
-      offers[row] = this.#positionOf(technician.serviceIds);
-      row += 1;
+    let at = this.#count;
+    for (const row of rows) {
+      const place = placeOf(row);
+      ids[at] = row[0];
+      latitudes[at] = place.latitude;
+      longitudes[at] = place.longitude;
+      ratings[at] = ratingOf(row);
+      reviews[at] = row[4];
+      ratesCents[at] = row[5] ?? NO_RATE;
+      offers[at] = this.#positionOf(row[6] ?? '');
+      at += 1;
     }
-    this.#count = row;
+    this.#count = at;
   }
 
   build(): Snapshot {
@@ -52,27 +54,26 @@ export class SnapshotBuilder {
     const columns = pickRows(this.#columns, tree.slots);
     const slotsById = new Uint32Array(count);
     for (let slot = 0; slot < count; slot += 1) slotsById[tree.slots[slot] ?? 0] = slot;
-    const any: ServiceIndex = {
-      tree: { coordinates: tree.coordinates, slots: rows },
-      byRating: sortByRating(slotsById, columns),
-    };
+    const indexOf = (tree: PointTree, byRating: Uint32Array): ServiceIndex => ({
+      tree,
+      byRating,
+      ratesByRating: ratesOf(byRating, columns),
+    });
+    const byRating = sortByRating(slotsById, columns);
+    const byRatingOf = this.#splitByService(byRating, columns);
+    const any = indexOf({ coordinates: tree.coordinates, slots: rows }, byRating);
     const services = new Map([[ANY_SERVICE, any]]);
-    const byRating = this.#splitByService(any.byRating, columns);
     for (const [service, slots] of this.#splitByService(rows, columns))
-      services.set(service, {
-        tree: buildTree(columns, slots),
-        byRating: byRating.get(service) ?? NO_SLOTS,
-      });
+      services.set(service, indexOf(buildTree(columns, slots), byRatingOf.get(service) ?? NO_SLOTS));
     const { ids, ratings, reviews, ratesCents } = columns;
     return { ids, ratings, reviews, ratesCents, services };
   }
 
-  #positionOf(serviceIds: readonly number[]): number {
-    const key = serviceIds.join();
-    const known = this.#positions.get(key);
+  #positionOf(services: string): number {
+    const known = this.#positions.get(services);
     if (known !== undefined) return known;
-    this.#positions.set(key, this.#lists.length);
-    return this.#lists.push(serviceIds) - 1;
+    this.#positions.set(services, this.#lists.length);
+    return this.#lists.push(idsOf(services)) - 1;
   }
 
   /** Returns the slots of each service, in the given order. */
@@ -103,6 +104,12 @@ function sortByRating(slotsById: Uint32Array, { ratings, reviews }: Columns): Ui
   return new Uint32Array(
     sorted.flatMap(rating => groups.get(rating)?.sort((a, b) => (reviews[b] ?? 0) - (reviews[a] ?? 0)) ?? []),
   );
+}
+
+function ratesOf(slots: Uint32Array, { ratesCents }: Columns): Int32Array {
+  const rates = new Int32Array(slots.length);
+  for (let at = 0; at < rates.length; at += 1) rates[at] = ratesCents[slots[at] ?? 0] ?? 0;
+  return rates;
 }
 
 /** Groups slots by their value in a column. Sorting the values and then each group is faster than sorting a million slots. */

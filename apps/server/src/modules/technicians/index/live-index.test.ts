@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import { runsOf } from '../../../testing/runs-of.ts';
+import { findListed, type ListedRow, type ListedTechnician, NO_RATE } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
-import { ANY_SERVICE, type ListedTechnician, NO_FILTERS, NO_RATE } from './listed.ts';
+import { ANY_SERVICE, NO_FILTERS } from './filters.ts';
 import { LiveIndex } from './live-index.ts';
+
+vi.mock(import('../store/listed.ts'), async original => ({ ...(await original()), findListed: vi.fn() }));
 
 const technician = (id: number, reviews = 0): ListedTechnician => ({
   id,
@@ -15,6 +19,15 @@ const technician = (id: number, reviews = 0): ListedTechnician => ({
   rateCents: NO_RATE,
   serviceIds: [1],
 });
+const rowOf = ({ id, rating, reviews }: ListedTechnician): ListedRow => [
+  id,
+  40.4,
+  -3.7,
+  rating * reviews,
+  reviews,
+  null,
+  '1',
+];
 const AREA = {
   serviceId: ANY_SERVICE,
   center: { latitude: 40.4, longitude: -3.7 },
@@ -33,7 +46,7 @@ describe('LiveIndex', () => {
   let isConnected: boolean;
   let stop: AbortController;
   let index: LiveIndex;
-  /** While it is pending, a load that has read the technicians does not end. */
+  /** While it is pending, a load or a read that has the technicians does not end. */
   let hold: Promise<void>;
 
   beforeEach(async () => {
@@ -42,7 +55,19 @@ describe('LiveIndex', () => {
     [isBroken, isConnected] = [false, true];
     stop = new AbortController();
     hold = Promise.resolve();
+    vi.mocked(findListed).mockImplementation(async (_, ids) => {
+      const read = ids.flatMap(id => committed.get(id) ?? []);
+      await hold;
+      return read;
+    });
+    await open(20);
+  });
+
+  /** Opens an index with this pause between two builds. */
+  async function open(pause: number): Promise<void> {
+    loads = 0;
     const options = {
+      database: {},
       live: {
         get isConnected() {
           return isConnected;
@@ -61,15 +86,15 @@ describe('LiveIndex', () => {
     const load = async () => {
       loads += 1;
       const builder = new SnapshotBuilder();
-      builder.add([...committed.values()].sort((a, b) => a.id - b.id));
+      builder.add([...committed.values()].sort((a, b) => a.id - b.id).map(rowOf));
       await hold;
       if (isBroken) throw new Error('The thread has not enough memory');
       return builder.build();
     };
-    index = new LiveIndex(options, load, { check: 1, retry: 1, pause: 20 });
+    index = new LiveIndex(options, load, { check: 1, retry: 1, pause });
     index.start();
     await index.ready();
-  });
+  }
 
   afterEach(() => stop.abort());
 
@@ -97,16 +122,17 @@ describe('LiveIndex', () => {
   }
 
   it('is built again after 500 changes, after a pause, and not without changes', async () => {
+    await open(200);
     add(500);
-    await sleep(60);
+    await sleep(300);
     expect(loads).toBe(1);
     add(1);
-    await expect.poll(() => loads).toBe(2);
+    await expect.poll(() => loads, { interval: 1 }).toBe(2);
+    const second = performance.now();
     add(501);
-    await sleep(5);
-    expect(loads).toBe(2);
-    await expect.poll(() => loads).toBe(3);
-    await sleep(100);
+    await expect.poll(() => loads, { interval: 1 }).toBe(3);
+    expect(performance.now() - second).toBeGreaterThan(100);
+    await sleep(300);
     expect(loads).toBe(3);
     await compare();
   });
@@ -145,6 +171,44 @@ describe('LiveIndex', () => {
     committed.set(1, technician(1, 2));
     index.change(1, second, technician(1, 2));
     index.change(1, first, technician(1, 1));
+    await compare();
+  });
+
+  const reviewsOf = async (id: number) =>
+    (await index.ready()).bestRated(AREA, PAGE).found.find(found => found.id === id)?.reviews;
+
+  it('a change of another process is read, and does not undo one that this process commits during the read', async () => {
+    committed.set(1, technician(1, 1));
+    index.refresh([1]);
+    await expect.poll(() => reviewsOf(1)).toBe(1);
+    const held = Promise.withResolvers<void>();
+    hold = held.promise;
+    index.refresh([1]);
+    change(1, technician(1, 2));
+    held.resolve();
+    await sleep(5);
+    expect(await reviewsOf(1)).toBe(2);
+    committed.delete(1);
+    index.refresh([1]);
+    await expect.poll(() => reviewsOf(1)).toBeUndefined();
+    await compare();
+  });
+
+  it('a later change of another process stays when the commit of an own one is answered after it', async () => {
+    const order = index.nextOrder();
+    committed.set(1, technician(1, 3));
+    index.refresh([1]);
+    await expect.poll(() => reviewsOf(1)).toBe(3);
+    index.change(1, order, technician(1, 2));
+    await expect.poll(() => reviewsOf(1)).toBe(3);
+    await compare();
+  });
+
+  it('is built again when a change of another process cannot be read', async () => {
+    vi.mocked(findListed).mockRejectedValueOnce(new DatabaseUnavailable(new Error('outage')));
+    committed.set(1, technician(1, 1));
+    index.refresh([1]);
+    await expect.poll(() => loads).toBe(2);
     await compare();
   });
 

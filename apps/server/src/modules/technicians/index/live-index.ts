@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@oficio/domain/errors.ts';
-import { shareCall } from '../../../platform/concurrency/share-call.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { within } from '../../../platform/process/shutdown.ts';
-import { findListed } from '../store/listed.ts';
-import type { ListedTechnician } from './listed.ts';
+import { findListed, type ListedTechnician } from '../store/listed.ts';
 import { createSnapshotLoader, type SnapshotLoader } from './load-snapshot.ts';
 import { RecentChanges } from './recent-changes.ts';
 import { TechnicianIndex } from './technician-index.ts';
@@ -29,7 +27,7 @@ const PAUSE_PER_BUILD = 4;
 /** The pause doubles with each build that fails. */
 const MAX_PAUSE_MS = 300_000;
 
-type Options = Pick<Platform, 'clock' | 'database' | 'log' | 'settings' | 'shutdown'> & {
+type Options = Pick<Platform, 'database' | 'log' | 'settings' | 'shutdown'> & {
   readonly live: Pick<Platform['live'], 'isConnected'>;
   /** Called after a build because of missed changes. */
   readonly onMissed: () => void;
@@ -50,7 +48,7 @@ export class LiveIndex {
   #pauseEndsAt = 0;
   /** Technicians whom other instances changed, until they are read. */
   readonly #unread = new Set<number>();
-  readonly #readChanged = shareCall(() => this.#readUnread());
+  #isReading = false;
 
   constructor(options: Options, loadSnapshot = createSnapshotLoader(options), times = TIMES) {
     this.#options = options;
@@ -91,7 +89,7 @@ export class LiveIndex {
   /** Reads and applies what another instance has committed. */
   refresh(ids: readonly number[]): void {
     for (const id of ids) this.#unread.add(id);
-    void this.#readChanged();
+    if (!this.#isReading) void this.#readUnread();
   }
 
   /** Builds the index again, because changes of other instances may have been missed. */
@@ -99,32 +97,38 @@ export class LiveIndex {
     this.#isStale = true;
   }
 
+  /** Reads until nothing is left, also what arrives meanwhile. */
   async #readUnread(): Promise<void> {
-    const { database, log } = this.#options;
+    this.#isReading = true;
     try {
-      while (this.#unread.size > 0) {
-        const [ids = []] = inParts([...this.#unread]);
-        for (const id of ids) this.#unread.delete(id);
-        const before = new Map(ids.map(id => [id, this.#changes.get(id)]));
-        const listed = new Map((await findListed(database.read, ids)).map(found => [found.id, found]));
-        // This process may have committed a change that the read did not see.
-        for (const [id, known] of before)
-          if (this.#changes.get(id) !== known) this.#unread.add(id);
-          else
-            this.#changes.set(id, { order: known?.order ?? 0, listed: listed.get(id) ?? null, isRead: true });
-      }
+      while (this.#unread.size > 0) await this.#readPart();
     } catch (error) {
       this.#unread.clear();
       this.expire();
       // The outage is in the log already.
-      if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'changed technicians not read');
+      if (!(error instanceof DatabaseUnavailable))
+        this.#options.log.error({ err: error }, 'changed technicians not read');
     }
+    this.#isReading = false;
+  }
+
+  async #readPart(): Promise<void> {
+    const [ids = []] = inParts([...this.#unread]);
+    for (const id of ids) this.#unread.delete(id);
+    const before = new Map(ids.map(id => [id, this.#changes.get(id)]));
+    const found = await findListed(this.#options.database.read, ids);
+    const listed = new Map(found.map(technician => [technician.id, technician]));
+    // This process may have committed a change that the read did not see.
+    for (const [id, known] of before)
+      if (this.#changes.get(id) !== known) this.#unread.add(id);
+      else this.#changes.set(id, { order: known?.order ?? 0, listed: listed.get(id) ?? null, isRead: true });
   }
 
   async #keepCurrent(): Promise<void> {
     const signal = this.#options.shutdown.expired;
-    do if (this.#mustBuild()) await this.#build();
-    while (await sleep(this.#times.check, true, { signal, ref: false }).catch(() => false));
+    do {
+      if (this.#mustBuild()) await this.#build();
+    } while (await sleep(this.#times.check, true, { signal, ref: false }).catch(() => false));
   }
 
   #mustBuild(): boolean {

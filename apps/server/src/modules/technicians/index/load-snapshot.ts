@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { prepareListedPage, toListed } from '../store/listed.ts';
+import { prepareListedPage } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
 import type { LoadTask } from './load-thread.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -54,7 +54,7 @@ export async function loadSnapshot(
     const rows = await readPage(after, pageSize);
     count += rows.length;
     if (count > max) return null;
-    builder.add(rows.map(toListed));
+    builder.add(rows);
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return builder.build();
     [after] = last;

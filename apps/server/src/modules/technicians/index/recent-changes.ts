@@ -1,4 +1,4 @@
-import type { ListedTechnician } from './listed.ts';
+import type { ListedTechnician } from '../store/listed.ts';
 
 /** One technician since the index was built. */
 export interface RecentChange {

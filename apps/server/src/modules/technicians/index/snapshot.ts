@@ -15,6 +15,8 @@ export interface ServiceIndex {
   readonly tree: PointTree;
   /** Slots, best mean first, then most reviews, then lowest id. */
   readonly byRating: Uint32Array;
+  /** The rates of `byRating` in its order, because a filter by rate may read them all. Cents. */
+  readonly ratesByRating: Int32Array;
 }
 
 /** A k-d tree as `kdbush` builds it: the middle item of a range splits the others by longitude and latitude in turn. */
@@ -26,10 +28,11 @@ export interface PointTree {
 
 /** Returns the buffers of a snapshot, which a thread transfers without a copy. */
 export function buffersOf({ services, ...columns }: Snapshot): ArrayBuffer[] {
-  const arrays = [...services.values()].flatMap(({ tree, byRating }) => [
+  const arrays = [...services.values()].flatMap(({ tree, byRating, ratesByRating }) => [
     tree.coordinates,
     tree.slots,
     byRating,
+    ratesByRating,
   ]);
   return [...arrays, ...Object.values(columns)].map(array => array.buffer as ArrayBuffer);
 }

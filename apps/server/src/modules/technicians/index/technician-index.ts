@@ -1,10 +1,11 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
+import type { ListedTechnician } from '../store/listed.ts';
 import { Circle } from './circle.ts';
-import { ANY_SERVICE, type Filters, type ListedTechnician } from './listed.ts';
+import { ANY_SERVICE, type Filters } from './filters.ts';
 import { type Near, NearestPage } from './nearest-page.ts';
 import type { RecentChanges } from './recent-changes.ts';
 import type { ServiceIndex, Snapshot } from './snapshot.ts';
-import { passes, type SlotFilter, walkTree } from './walk-tree.ts';
+import { type SlotFilter, walkTree } from './walk-tree.ts';
 
 export interface Search extends Filters {
   /** `ANY_SERVICE` for a search without a service. */
@@ -33,6 +34,7 @@ interface Page<Position> {
 const EMPTY: ServiceIndex = {
   tree: { coordinates: new Int32Array(), slots: new Uint32Array() },
   byRating: new Uint32Array(),
+  ratesByRating: new Int32Array(),
 };
 
 /**
@@ -104,14 +106,9 @@ export class TechnicianIndex {
     { count, after, limit }: Page<Ranked> & { readonly limit: number },
   ): { readonly found: readonly Ranked[]; readonly total: number } {
     const changed = this.#changedIn(search);
-    const { byRating } = this.#of(search);
     const isAfter = (ranked: Ranked) => !after || byRank(ranked, after) > 0;
-    const first = this.#take(byRating, limit, search);
-    const isBehind = (slot: number) => isAfter(this.#ranked(slot));
-    // Behind the position follow some of the first ones if these are all, otherwise those after the last one that precedes it.
-    const rest = () => byRating.subarray(partition(byRating.length, at => !isBehind(byRating[at] ?? 0)));
-    const slots =
-      first.length < limit ? first.filter(isBehind) : after ? this.#take(rest(), count, search) : first;
+    const first = this.#best(search, { start: 0, count: limit });
+    const slots = after ? this.#bestAfter(search, count, isAfter) : first;
     const page = slots.slice(0, count).map(slot => this.#ranked(slot));
     return {
       found: [...page, ...changed].filter(isAfter).sort(byRank).slice(0, count),
@@ -119,16 +116,25 @@ export class TechnicianIndex {
     };
   }
 
-  /** Returns the first unchanged technicians of an order by rating that pass the filters, up to a number. */
-  #take(byRating: Uint32Array, count: number, filters: Filters): number[] {
+  /** Returns the first unchanged technicians in the order by rating, from a position on, that pass the filters. */
+  #best(search: Search, { start, count }: { readonly start: number; readonly count: number }): number[] {
+    const { minRating, maxRateCents } = search;
+    const { byRating, ratesByRating } = this.#of(search);
     const { ids, ratings } = this.#snapshot;
-    const filter = this.#filter(filters);
-    const taken: number[] = [];
-    for (const slot of byRating) {
-      if (taken.length >= count || (ratings[slot] ?? 0) < filters.minRating) break;
-      if (passes(filter, slot) && !this.#changes.has(ids[slot] ?? 0)) taken.push(slot);
+    const found: number[] = [];
+    for (let at = start; at < byRating.length && found.length < count; at += 1) {
+      if ((ratesByRating[at] ?? 0) > maxRateCents) continue;
+      const slot = byRating[at] ?? 0;
+      if ((ratings[slot] ?? 0) < minRating) break;
+      if (!this.#changes.has(ids[slot] ?? 0)) found.push(slot);
     }
-    return taken;
+    return found;
+  }
+
+  #bestAfter(search: Search, count: number, isAfter: (ranked: Ranked) => boolean): number[] {
+    const { byRating } = this.#of(search);
+    const start = partition(byRating.length, at => !isAfter(this.#ranked(byRating[at] ?? 0)));
+    return this.#best(search, { start, count });
   }
 
   #of({ serviceId }: Search): ServiceIndex {

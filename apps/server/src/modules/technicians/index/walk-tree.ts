@@ -1,13 +1,10 @@
 import { NODE_SIZE } from './build-snapshot.ts';
 import type { Circle } from './circle.ts';
-import type { Filters } from './listed.ts';
+import type { Filters } from './filters.ts';
 import type { PointTree, Snapshot } from './snapshot.ts';
 
 /** The filters of a search and the columns that they concern. */
 export interface SlotFilter extends Filters, Pick<Snapshot, 'ratings' | 'ratesCents'> {}
-
-export const passes = ({ minRating, maxRateCents, ratings, ratesCents }: SlotFilter, slot: number): boolean =>
-  (ratings[slot] ?? 0) >= minRating && (ratesCents[slot] ?? 0) <= maxRateCents;
 
 interface Walk {
   readonly tree: PointTree;

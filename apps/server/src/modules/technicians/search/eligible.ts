@@ -1,10 +1,10 @@
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { type ListedTechnician, NO_FILTERS } from '../index/listed.ts';
+import { NO_FILTERS } from '../index/filters.ts';
 import type { LiveIndex } from '../index/live-index.ts';
 import type { Area } from '../index/technician-index.ts';
 import { findTechnician, type Technician } from '../store/find-technician.ts';
-import { findListed } from '../store/listed.ts';
+import { findListed, type ListedTechnician } from '../store/listed.ts';
 
 /** Place and service of a job. Functions take null for a job without a place; no technician is eligible for it. */
 export interface JobPlace extends Point {

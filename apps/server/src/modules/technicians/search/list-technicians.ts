@@ -10,7 +10,7 @@ import { isUpTo, isWholeNumber, readCursor } from '../../../platform/paging/curs
 import type { ServiceCatalogue } from '../catalogue/service-catalogue.ts';
 import { TechnicianCache } from '../changes/technician-cache.ts';
 import type { TechnicianChanges } from '../changes/technician-changes.ts';
-import { NO_FILTERS } from '../index/listed.ts';
+import { NO_FILTERS } from '../index/filters.ts';
 import type { LiveIndex } from '../index/live-index.ts';
 import type { Area, Search, TechnicianIndex } from '../index/technician-index.ts';
 import { prepareCards } from './cards.ts';

@@ -14,7 +14,7 @@ import { callAs } from '../../../testing/http/call-as.ts';
 import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { approveProfile } from '../admin/approval.ts';
-import { ANY_SERVICE } from '../index/listed.ts';
+import { ANY_SERVICE } from '../index/filters.ts';
 import type { LoadTask } from '../index/load-thread.ts';
 import { RecentChanges } from '../index/recent-changes.ts';
 import type { Snapshot } from '../index/snapshot.ts';

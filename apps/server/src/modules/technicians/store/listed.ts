@@ -1,8 +1,24 @@
-import { publicPoint } from '@oficio/domain/technicians/geo.ts';
+import { type Point, publicPoint } from '@oficio/domain/technicians/geo.ts';
 import type { Database, Engine, Reader } from '../../../platform/database/database.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';
-import { type ListedTechnician, NO_RATE } from '../index/listed.ts';
 import { meanRating } from './read-profiles.ts';
+
+/** Stands for a missing rate. It is above every filter. Cents. */
+export const NO_RATE = 2_147_483_647;
+
+/** What the search knows about a technician whom the public may find. */
+export interface ListedTechnician {
+  readonly id: number;
+  /** The public point in thousandths of a degree. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Exact mean; 0 without reviews. */
+  readonly rating: number;
+  readonly reviews: number;
+  /** `NO_RATE` without a rate. */
+  readonly rateCents: number;
+  readonly serviceIds: readonly number[];
+}
 
 /** Condition of the technicians whom the public may find, in statements that join `technicians` and `users`. */
 export const IS_LISTED = `technicians.approved = 1 and technicians.available = 1 and users.suspended_at is null
@@ -67,24 +83,24 @@ export async function findListed(db: Reader, ids: readonly number[]): Promise<Li
   );
 }
 
-/** Converts a row to what the search compares. */
-export const toListed = ([
-  id,
-  latitude,
-  longitude,
-  rating_sum,
-  rating_count,
-  rate,
-  services,
-]: ListedRow): ListedTechnician => {
+const toListed = (row: ListedRow): ListedTechnician => ({
+  id: row[0],
+  ...placeOf(row),
+  rating: ratingOf(row),
+  reviews: row[4],
+  rateCents: row[5] ?? NO_RATE,
+  serviceIds: idsOf(row[6] ?? ''),
+});
+
+/** Returns the public point in thousandths of a degree. */
+export function placeOf([, latitude, longitude]: ListedRow): Point {
   const place = publicPoint({ latitude, longitude });
-  return {
-    id,
-    latitude: Math.round(place.latitude * 1000),
-    longitude: Math.round(place.longitude * 1000),
-    rating: meanRating({ rating_sum, rating_count }) ?? 0,
-    reviews: rating_count,
-    rateCents: rate ?? NO_RATE,
-    serviceIds: services === null ? [] : services.split(',').map(Number),
-  };
-};
+  return { latitude: Math.round(place.latitude * 1000), longitude: Math.round(place.longitude * 1000) };
+}
+
+/** Returns the exact mean; 0 without reviews. */
+export const ratingOf = ([, , , rating_sum, rating_count]: ListedRow): number =>
+  meanRating({ rating_sum, rating_count }) ?? 0;
+
+/** Returns the ids of a row's services. */
+export const idsOf = (services: string): number[] => (services === '' ? [] : services.split(',').map(Number));
