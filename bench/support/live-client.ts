@@ -42,14 +42,13 @@ export class LiveClient {
   }
 
   /** Joins the chat. Does nothing for the bare server, which has only this state. */
-  async join(): Promise<void> {
-    if (this.#protocol === 'oficio')
-      await this.#ask(number => `42${number}["join_chat",${this.#party.room}]`);
+  async join(room = this.#party.room): Promise<void> {
+    if (this.#protocol === 'oficio') await this.#ask(number => `42${number}["join_chat",${room}]`);
   }
 
   /** Sends a message and resolves when the server acknowledges it. */
-  send(text: string): Promise<void> {
-    const { room, userId } = this.#party;
+  send(text: string, room = this.#party.room): Promise<void> {
+    const { userId } = this.#party;
     const message = {
       request_id: room,
       sender_id: userId,
@@ -61,6 +60,10 @@ export class LiveClient {
         ? JSON.stringify({ number, ...message })
         : `42${number}${JSON.stringify(['send_message', message])}`,
     );
+  }
+
+  close(): void {
+    this.#socket.close();
   }
 
   #ask(frame: (number: number) => string): Promise<void> {

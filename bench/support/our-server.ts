@@ -5,18 +5,21 @@ import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../scripts/support/server-p
 
 /** Time for a start with an empty database on a busy machine. */
 const START_LIMIT_MS = 60_000;
-const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const ROOT = join(import.meta.dirname, '../..');
+const MAIN = 'apps/server/src/main.ts';
 
 /**
  * Starts the server in a separate process with the options of `npm start`. Resolves when it answers; rejects after a minute.
  * @param stderr file descriptor for its log
+ * @param root folder of the repository whose server starts, by default this one
  */
 export async function openOurServer(
   environment: Readonly<Record<string, string>>,
   port: number,
   stderr: 'inherit' | number = 'inherit',
+  root = ROOT,
 ): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, join(root, MAIN)], {
     env: { ...process.env, ...SERVER_ENVIRONMENT, ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', stderr],
   });

@@ -123,6 +123,11 @@ export function actionsFor(status: Status, actor: Actor): readonly Action[] {
   );
 }
 
+/** Returns the actions that anyone may do in a status, without no-op rows. */
+export const actionsFrom = (status: Status): readonly Action[] => [
+  ...new Set(TRANSITIONS.filter(row => row.from === status && !row.noop).map(row => row.action)),
+];
+
 /** Returns a technician's role in one request, or null when the technician has none. */
 export function technicianActor(
   request: { readonly status: Status; readonly technicianId: number | null },

@@ -41,11 +41,16 @@ const retrieve: ApiCall = {
   forClients: true,
   prepare(incoming) {
     const secret = readClientSecret(incoming);
+    // Form-encoded lists are groups by position.
+    const expands = incoming.params.group('expand').choice('0', ['latest_charge']) !== undefined;
     return async store => {
       const intent = await store.find('payment_intent', incoming.id);
       if (!intent) throw ApiError.missing('payment_intent', incoming.id, 'intent');
       checkClientSecret(intent, secret);
-      return ok(presentIntent(intent, incoming.caller));
+      const shown = presentIntent(intent, incoming.caller);
+      const charge = intent.latest_charge;
+      if (!expands || typeof charge !== 'string') return ok(shown);
+      return ok({ ...shown, latest_charge: await store.find('charge', charge) });
     };
   },
 };

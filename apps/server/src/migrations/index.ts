@@ -43,7 +43,6 @@ import { secondFactor } from './0060-second-factor.ts';
 import { invitations } from './0064-invitations.ts';
 import { actsOfTheServer } from './0065-acts-of-the-server.ts';
 import { lookupTables } from './0070-lookup-tables.ts';
-import { statusReferences, validReferences } from './0071-status-references.ts';
 import { appendOnlyLedger } from './0073-append-only-ledger.ts';
 import { purgeIndexes } from './0074-purge-indexes.ts';
 import { reconciliations } from './0075-reconciliations.ts';
@@ -129,6 +128,7 @@ import { wordsOfUsers } from './0186-words-of-users.ts';
 import { wordsOfAddresses } from './0187-words-of-addresses.ts';
 import { indexOfAddresses } from './0188-index-of-addresses.ts';
 import { techniciansInMemory } from './0189-technicians-in-memory.ts';
+import { statusReferences, validReferences } from './0071-status-references.ts';
 
 /** The migrations that the base replaces. The loader of the growth benchmark still fills an old schema. */
 export const OLD: readonly Migration[] = [
@@ -258,13 +258,7 @@ export const OLD: readonly Migration[] = [
   outdatedNotices,
   installation,
   latePayoutsAndFigures,
-  techniciansInMemory,
 ];
 
 /** The changes after the base (`schema/index.ts`), in the order of their application. Never edit an applied one; add a new one. */
-export const MIGRATIONS: readonly Migration[] = [
-  countedFigures,
-  wordsOfUsers,
-  wordsOfAddresses,
-  indexOfAddresses,
-];
+export const MIGRATIONS: readonly Migration[] = [countedFigures, wordsOfUsers, wordsOfAddresses, indexOfAddresses, techniciansInMemory];

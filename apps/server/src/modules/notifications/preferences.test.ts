@@ -1,8 +1,10 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { expect, it } from 'vitest';
+import { hashToken } from '../../platform/security/hash-token.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { filterByPreference } from './store/preferences.ts';
+import { findReceivers } from './store/read-receivers.ts';
+import { upsertSubscription } from './store/write-push-subscriptions.ts';
 
 const { getPreferences, savePreferences } = notificationEndpoints;
 
@@ -11,9 +13,24 @@ onBothEngines('notification preferences', world => {
     const { app } = world();
     const [carmen, luis] = [await seedPerson(app, 'user'), await seedPerson(app, 'technician')];
     const of = async (who: typeof carmen) => (await who.call(getPreferences)).reply.preferences;
-    const wanting = async (channel: 'email' | 'push') => [
-      ...(await filterByPreference(app.platform.database.read, channel, [carmen.id, luis.id, luis.id])),
-    ];
+    const { database } = app.platform;
+    await database.transaction(async tx => {
+      for (const { id: user_id, token } of [carmen, luis])
+        await upsertSubscription(tx, {
+          endpoint: `https://push.oficio.test/${user_id}`,
+          user_id,
+          session_key: hashToken(token),
+          p256dh: 'p',
+          auth: 'a',
+        });
+    });
+    const wanting = async (channel: 'email' | 'push') => {
+      const receivers = await findReceivers(database.read, [carmen.id, luis.id, luis.id]);
+      const wanted = [...receivers].filter(([, { email, browsers }]) =>
+        channel === 'email' ? email !== null : browsers.length === 1,
+      );
+      return wanted.map(([id]) => id).sort((one, other) => one - other);
+    };
     expect([await of(carmen), await wanting('push')]).toEqual([
       { email: true, push: true },
       [carmen.id, luis.id],

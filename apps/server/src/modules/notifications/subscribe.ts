@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findActiveStaff } from '../accounts/public.ts';
 import { findPaidPayment, findWithUndecidedProblem } from '../payments/public.ts';
-import { findCopyOf } from '../requests/public.ts';
+import { findCopyOf, type MovedRequest } from '../requests/public.ts';
 import type { Technicians } from '../technicians/public.ts';
 import { announcementJob, scheduleAnnouncement } from './announcements/announce.ts';
 import { subscribeReceipts } from './mail/receipt-emails.ts';
@@ -12,6 +12,7 @@ import { findRequestOfEvent } from './notices/find-request-of-event.ts';
 import { jobOf, noticesOfMove } from './notices/notices-of-move.ts';
 import { noticeToEach, notify, notifyOrUpdate, type SendNotice } from './notify/notify.ts';
 import { subscribeTakeovers } from './personal-data/erase-user.ts';
+import type { KnownNames } from './rendering/render.ts';
 import { chatKey, markReadByKey } from './store/write-notifications.ts';
 import { moveSubscriptions } from './store/write-push-subscriptions.ts';
 import { subscribeAddresses } from './subscribers/address-events.ts';
@@ -25,7 +26,8 @@ import { subscribeReviewDecisions } from './subscribers/review-events.ts';
 /** Subscribes to the domain events that create notifications, in the transaction of the event. */
 export function subscribeNotifications(platform: Platform & { readonly technicians: Technicians }): void {
   const { events, live, jobs } = platform;
-  const send: SendNotice = (tx, userIds, notice) => notify(tx, live, noticeToEach(userIds, notice));
+  const send: SendNotice = (tx, userIds, notice, names) =>
+    notify(tx, live, noticeToEach(userIds, notice), names);
   subscribePayouts(events, send);
   subscribeProblems(events, send);
   subscribeRefunds(events, send);
@@ -51,15 +53,16 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
     await send(tx, [request.user_id], storedNotice('sentAgain', jobOf(request)));
   });
 
-  events.subscribe('request_moved', async (tx, { requestId, ...move }) => {
-    const request = await findRequestOfEvent(tx, requestId);
+  events.subscribe('request_moved', async (tx, { request, ...move }) => {
+    const requestId = request.id;
     // The announcement of the copy tells the customer how many other technicians have been asked.
     if (move.action === 'withdraw' && (await findCopyOf(tx.db, requestId)) !== null) return;
     const hasProblem =
       move.action === 'complete' && (await findWithUndecidedProblem(tx.db, [requestId])).has(requestId);
     const earlyFor = move.action === 'start' ? await earlyTime(tx, requestId) : null;
+    const names = namesIn(request);
     for (const { to, notice } of noticesOfMove(request, { ...move, hasProblem, earlyFor }))
-      await send(tx, [to], notice);
+      await send(tx, [to], notice, names);
   });
 
   events.subscribe('messages_waiting', async (tx, { chats }) => {
@@ -110,6 +113,17 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
     send(tx, [technicianId], storedNotice('technicianPhotoRemoved', { reasonId: actId })),
   );
 }
+
+/** Returns the names that the event of a move carries. */
+const namesIn = (request: MovedRequest): KnownNames => ({
+  users: new Map([
+    [request.user_id, request.user_name],
+    ...(request.technician_id === null
+      ? []
+      : [[request.technician_id, request.technician_name ?? ''] as const]),
+  ]),
+  services: new Map([[request.service_id, request.service_name]]),
+});
 
 /** Returns the agreed time of a job that starts now and much earlier; null for any other start. */
 async function earlyTime({ db, now }: Transaction, requestId: number): Promise<number | null> {

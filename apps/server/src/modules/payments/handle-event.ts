@@ -4,7 +4,7 @@ import { refreshDispute } from './disputes/refresh-dispute.ts';
 import { refreshAccount } from './payout-accounts/refresh-account.ts';
 import type { PaymentContext } from './provider/context.ts';
 import { refreshRefund, refreshRefundsOfIntent } from './refunds/refresh-refund.ts';
-import type { ProviderEvent } from './store/provider-events.ts';
+import { type ProviderEvent, storeEvent } from './store/provider-events.ts';
 
 type Refresh = (context: PaymentContext, id: string, event: ProviderEvent) => Promise<void>;
 
@@ -25,6 +25,12 @@ const accountId = (event: Stripe.Event) => event.account;
 
 /** An event only triggers a refresh of the object's current state; the copy inside the event is ignored. */
 const RULES: readonly Rule[] = [
+  // The call that created the intent has stored it.
+  {
+    types: ['payment_intent.created'],
+    idIn: ownId,
+    refresh: (context, _, event) => storeEvent(context, event),
+  },
   { types: ['payment_intent.'], idIn: ownId, refresh: refreshIntent },
   { types: ['charge.succeeded', 'charge.failed'], idIn: intentId, refresh: refreshIntent },
   { types: ['charge.refunded'], idIn: intentId, refresh: refreshRefundsOfIntent },

@@ -1,4 +1,6 @@
+import { actionsFrom } from '@oficio/domain/requests/lifecycle.ts';
 import { scheduleJob } from '../../platform/jobs/scheduled-jobs.ts';
+import { onMoves } from '../requests/public.ts';
 import { closingJob, MONTH_CLOSING } from './books/close-months.ts';
 import { intentCheckJob } from './charges/check-intents.ts';
 import { subscribeChecks } from './charges/subscribe.ts';
@@ -21,6 +23,8 @@ import { retireAccount } from './store/payout-accounts/write.ts';
 import { subscribeApprovals } from './suspension/call-off-jobs.ts';
 import { subscribeSuspensions } from './suspension/subscribe.ts';
 
+const AFTER_PAYMENT = actionsFrom('payment_completed');
+
 /** Registers the listeners and background jobs of payments. */
 export async function startPayments(context: PaymentContext): Promise<void> {
   const { database, events, settings, jobs, provider } = context;
@@ -30,8 +34,8 @@ export async function startPayments(context: PaymentContext): Promise<void> {
   subscribePayouts(events, settings);
   subscribeDisputes(events);
   // A proposed date lapses when its job starts or ends.
-  events.subscribe('request_moved', async (tx, { requestId, from }) => {
-    if (from === 'payment_completed') await endPendingProposal(tx, requestId, 'lapsed');
+  onMoves(events, AFTER_PAYMENT, async (tx, { request, from }) => {
+    if (from === 'payment_completed') await endPendingProposal(tx, request.id, 'lapsed');
   });
   subscribeDeletions(events);
   subscribeProblems(context);

@@ -1,4 +1,7 @@
 import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { DomainEvents } from '../../platform/database/domain-events.ts';
+import type { MovedRequest } from './store/write-requests.ts';
 
 declare module '../../platform/events/event-types.ts' {
   interface DomainEventMap {
@@ -10,14 +13,33 @@ declare module '../../platform/events/event-types.ts' {
       readonly requestId: number;
       readonly what: 'added' | 'changed' | 'proposed' | 'withdrawn' | 'accepted' | 'declined';
     };
-    /** A request changed its status. `actorId` is null when no user did it. */
-    request_moved: {
-      readonly requestId: number;
-      readonly action: Action;
-      readonly from: Status;
-      readonly to: Status;
-      readonly actor: Actor;
-      readonly actorId: number | null;
-    };
+    request_moved: RequestMove;
   }
+}
+
+/**
+ * A request changed its status. Subscribers that need one action use `onMoves`; chat, notifications and live events need all of them.
+ */
+export interface RequestMove {
+  /**
+   * The request with its new status, so that no subscriber reads it again: its parties (chat, live events, payments), names and prices
+   * (notifications), place (live events) and reason (payments).
+   */
+  readonly request: MovedRequest;
+  readonly action: Action;
+  readonly from: Status;
+  readonly actor: Actor;
+  /** Null when no user did it. */
+  readonly actorId: number | null;
+}
+
+/** Subscribes to these actions on requests. Nothing of the subscriber runs for the others. */
+export function onMoves(
+  events: DomainEvents,
+  actions: readonly Action[],
+  listener: (tx: Transaction, move: RequestMove) => Promise<void>,
+): void {
+  events.subscribe('request_moved', async (tx, move) => {
+    if (actions.includes(move.action)) await listener(tx, move);
+  });
 }

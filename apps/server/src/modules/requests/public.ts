@@ -5,6 +5,7 @@ export { presentRow as presentRequestRow } from './admin/present.ts';
 export { adminRequestRoutes } from './admin/routes.ts';
 export { assertDate } from './creation/assert-date.ts';
 export { copyRequest } from './creation/copy-request.ts';
+export { onMoves, type RequestMove } from './events.ts';
 export { assertJobLimit } from './limits/assert-job-limit.ts';
 export { actOnRequest } from './moves/act-on-request.ts';
 export { cancelByStaff } from './moves/cancel-by-staff.ts';
@@ -23,12 +24,14 @@ export {
   findJobsOf,
   findLastStart,
   findOffer,
+  findOfferState,
+  findPresentState,
   findRequest,
   findZones,
   type RequestRow,
 } from './store/read-requests.ts';
 export { findRequestsOf } from './store/search-requests.ts';
-export { lockRequest } from './store/write-requests.ts';
+export { lockRequest, type MovedRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';
 export { readSteps, type TimelineStep } from './timeline/read-steps.ts';
 export type { ReadMoneySteps, Step } from './timeline/step.ts';

@@ -27,7 +27,7 @@ import {
   listToday,
 } from './view/list-requests.ts';
 import { presentRequest } from './view/present.ts';
-import { readRequest } from './view/read-request.ts';
+import { readRequest, showRequest } from './view/read-request.ts';
 
 const ADDRESS_ANSWERS = [
   [jobAddressEndpoints.acceptAddress, 'accepted'],
@@ -114,15 +114,13 @@ export function requestRoutes(router: Router, context: RouteContext): void {
 
   router.on(timelineEndpoints.getTimeline, ({ session, params }) => getTimeline(context, session, params.id));
 
-  router.on(requestEndpoints.setRequestStatus, async ({ session, params, body }) => {
-    await setStatus(context, session, { requestId: params.id, target: body.status });
-    return { request: await readRequest(context, session, params.id) };
-  });
+  router.on(requestEndpoints.setRequestStatus, async ({ session, params, body }) => ({
+    request: await setStatus(context, session, { requestId: params.id, target: body.status }),
+  }));
 
-  router.on(requestEndpoints.approveRequest, async ({ session, params, body }) => {
-    await approveRequest(context, session, params.id, body);
-    return { request: await readRequest(context, session, params.id) };
-  });
+  router.on(requestEndpoints.approveRequest, async ({ session, params, body }) => ({
+    request: await showRequest(context, await approveRequest(context, session, params.id, body)),
+  }));
 
   router.on(requestEndpoints.counterOffer, async ({ session, params, body }) => {
     await counterOffer(context, session, params.id, body);

@@ -8,13 +8,14 @@ import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isActive } from '../accounts/public.ts';
 import { eligibleTechnicians, findTechnician, type Technicians } from '../technicians/public.ts';
+import { onMoves } from './events.ts';
 import { type DropContext, dropRequest } from './moves/drop-request.ts';
 import { endUnpaidJobsOf, endUnpaidOf } from './moves/end-requests.ts';
 import { subscribeDeletions } from './personal-data/erase-user.ts';
 import { jobPlace } from './place/job-place.ts';
 import { endAddressProposal } from './store/address-changes.ts';
 import { findExcluded } from './store/exclusions.ts';
-import { findRequest } from './store/read-requests.ts';
+import { findRequest, type RequestRow } from './store/read-requests.ts';
 
 /** Technicians who receive an event in one turn of the event loop. A city may have thousands who could accept a request. */
 const EMIT_SLICE = 200;
@@ -43,14 +44,19 @@ const EVENTS_SHOWN_IN_REQUEST = [
   'start_agreed',
 ] as const satisfies readonly (keyof DomainEventMap)[];
 
+/** The columns of a request that decide who has it on the screen. */
+type Shown = Pick<
+  RequestRow,
+  'id' | 'user_id' | 'technician_id' | 'is_open' | 'service_id' | 'latitude' | 'longitude'
+>;
+
 type RequestSubscribers = Platform & DropContext & { readonly technicians: Technicians };
 
 /** Emits `request_changed` to the users who may have the request on screen, and ends unpaid requests of suspended users. */
 export function subscribeRequests(platform: RequestSubscribers): void {
   const { database, events, live, log, settings, technicians } = platform;
-  async function emitChange(requestId: number, from: Status | null): Promise<void> {
-    const request = await findRequest(database.read, requestId);
-    if (!request) return;
+  async function emitChange(request: Shown, from: Status | null): Promise<void> {
+    const requestId = request.id;
     const change = { request_id: requestId };
     const { user_id: userId, technician_id: technicianId } = request;
     const parties = technicianId === null ? [userId] : [userId, technicianId];
@@ -64,31 +70,36 @@ export function subscribeRequests(platform: RequestSubscribers): void {
     await workInSlices(slices, slice => live.emit(slice.map(userRoom), 'request_changed', change), 1);
   }
 
-  const changed = async (tx: Transaction, requestId: number, from: Status | null) =>
+  const afterCommit = (tx: Transaction, requestId: number, emit: () => Promise<void>) =>
     tx.afterCommit(() => {
-      emitChange(requestId, from).catch(error =>
-        log.error({ err: error, requestId }, 'request change not emitted'),
-      );
+      emit().catch(error => log.error({ err: error, requestId }, 'request change not emitted'));
+    });
+
+  /** Emits the change of a request that the event does not carry. */
+  const changed = async (tx: Transaction, requestId: number, from: Status | null) =>
+    afterCommit(tx, requestId, async () => {
+      const request = await findRequest(database.read, requestId);
+      if (request) await emitChange(request, from);
     });
 
   subscribeDeletions(events);
   events.subscribe('user_suspended', (tx, { userId }) => endUnpaidOf(tx, userId));
   events.subscribe('technician_unapproved', (tx, { technicianId }) => endUnpaidJobsOf(tx, technicianId));
   // A job with a payment in progress was left open when its technician was suspended or lost the approval.
-  events.subscribe('request_moved', async (tx, { requestId, action }) => {
-    if (action !== 'payment_failed') return;
-    const technicianId = (await findRequest(tx.db, requestId))?.technician_id;
-    if (technicianId == null) return;
+  onMoves(events, ['payment_failed'], async (tx, { request: { technician_id: technicianId } }) => {
+    if (technicianId === null) return;
     if (!(await isActive(tx.db, technicianId))) await endUnpaidOf(tx, technicianId);
     else if (!(await findTechnician(tx.db, technicianId))?.approved) await endUnpaidJobsOf(tx, technicianId);
   });
   // A proposed address lapses when its job starts or ends.
-  events.subscribe('request_moved', async (tx, { requestId, to }) => {
-    if (!canChangeAddress(to)) await endAddressProposal(tx, requestId, 'lapsed');
+  events.subscribe('request_moved', async (tx, { request: { id, status } }) => {
+    if (!canChangeAddress(status)) await endAddressProposal(tx, id, 'lapsed');
   });
-  events.subscribe('request_moved', (tx, move) => dropRequest(tx, move, platform));
+  onMoves(events, ['withdraw'], (tx, move) => dropRequest(tx, move, platform));
   events.subscribe('request_created', (tx, { requestId }) => changed(tx, requestId, null));
-  events.subscribe('request_moved', (tx, { requestId, from }) => changed(tx, requestId, from));
+  events.subscribe('request_moved', async (tx, { request, from }) =>
+    afterCommit(tx, request.id, () => emitChange(request, from)),
+  );
   for (const event of EVENTS_SHOWN_IN_REQUEST)
     events.subscribe(event, (tx, { requestId }: { readonly requestId: number }) =>
       changed(tx, requestId, 'completed'),

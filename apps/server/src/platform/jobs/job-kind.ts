@@ -20,8 +20,8 @@ export interface JobKind<Row extends JobRow> {
   readonly name: string;
   /** Returns at most `limit` rows that are due, oldest first. */
   findDue(db: Reader, now: number, limit: number): Promise<readonly Row[]>;
-  /** Returns when the next row is due; null when none waits. */
-  findNext(db: Reader): Promise<number | null>;
+  /** Returns when the next row is due; null when none waits. Must not be later than `findDue` says, because it is asked first. */
+  findNext(db: Reader, now: number): Promise<number | null>;
   /** Changes a row's schedule if the row still waits with the schedule in `row`. Returns whether it did. */
   reschedule(tx: Transaction, row: Row, to: Schedule): Promise<boolean>;
   /**

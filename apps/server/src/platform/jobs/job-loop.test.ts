@@ -15,7 +15,7 @@ it('JobLoop queries for work only once more when it is woken several times durin
     },
     async findNext() {
       looks += 1;
-      return null;
+      return looks < 3 ? 0 : null;
     },
     clock: Date.now,
     shutdown: new Shutdown(),
@@ -32,9 +32,9 @@ it('JobLoop queries for work only once more when it is woken several times durin
   claims[0]?.resolve([]);
   await expect.poll(() => claims.length).toBe(2);
   claims[1]?.resolve([]);
-  await expect.poll(() => looks).toBe(1);
+  await expect.poll(() => looks).toBe(3);
   await loop.hold();
-  expect([claims.length, looks]).toEqual([2, 1]);
+  expect([claims.length, looks]).toEqual([2, 3]);
 });
 
 it('JobLoop does not query for work after hold, not even once at the time that was planned before', async () => {
@@ -45,7 +45,7 @@ it('JobLoop does not query for work after hold, not even once at the time that w
       claims += 1;
       return [];
     },
-    findNext: async () => null,
+    findNext: async () => 0,
     clock: Date.now,
     shutdown: new Shutdown(),
     fail: error => {
@@ -87,4 +87,30 @@ it('JobLoop runs at most one attempt of a slot in a turn of the event loop, also
   going = false;
   await turns;
   expect([waiting, most]).toEqual([0, 2]);
+});
+
+it('JobLoop claims nothing while no row is due, and claims at the time at which one is', async () => {
+  const start = Date.now();
+  const claims: number[] = [];
+  const loop = new JobLoop({
+    slots: 1,
+    claim: async () => {
+      claims.push(Date.now() - start);
+      return [];
+    },
+    findNext: async () => (claims.length === 0 ? start + 50 : null),
+    clock: Date.now,
+    shutdown: new Shutdown(),
+    fail: error => {
+      throw error;
+    },
+  });
+  loop.start();
+  for (let wake = 0; wake < 5; wake += 1) {
+    loop.wake();
+    await new Promise(setImmediate);
+  }
+  await expect.poll(() => claims.length).toBe(1);
+  await loop.hold();
+  expect(claims[0]).toBeGreaterThanOrEqual(49);
 });

@@ -13,7 +13,7 @@ export interface JobLoopOptions {
   readonly slots: number;
   /** Claims at most `limit` due rows for this process. Returns one attempt for each. */
   readonly claim: (limit: number) => Promise<readonly Attempt[]>;
-  /** When the next row is due, in milliseconds since the epoch; null when none waits. */
+  /** When the next row is due, in milliseconds since the epoch; null when none waits. Asked before each claim. */
   readonly findNext: () => Promise<number | null>;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
@@ -90,10 +90,12 @@ export class JobLoop {
     const { slots, claim, shutdown } = this.#options;
     let any = false;
     while (this.#running.size < slots && !shutdown.requested.aborted) {
-      const attempts = await claim(slots - this.#running.size);
-      if (attempts.length === 0) break;
-      any = true;
+      const free = slots - this.#running.size;
+      const attempts = await claim(free);
+      any ||= attempts.length > 0;
       for (const attempt of attempts) this.#run(attempt);
+      // Nothing more is due, or what is due has to wait for a running attempt, whose end wakes the loop.
+      if (attempts.length < free) break;
     }
     return any;
   }
@@ -114,21 +116,30 @@ export class JobLoop {
     this.#timerAt = Number.POSITIVE_INFINITY;
     this.#looking = true;
     this.#woken = false;
-    const before = this.#options.clock();
-    await this.#fill();
-    const wait = await this.#waitAfter(before);
+    const wait = (await this.#waitUntilDue()) ?? (await this.#fillAndWait());
     this.#looking = false;
     this.#lookIn(this.#woken ? 0 : wait);
   }
 
-  /** Milliseconds until the next look, after a claim that began at `before`. */
-  async #waitAfter(before: number): Promise<number> {
-    const { clock, findNext, shutdown } = this.#options;
-    if (this.#woken || shutdown.requested.aborted) return 0;
-    const next = await findNext().catch(() => null);
-    // Rows that were due before the claim and still are have no free slot. The end of an attempt wakes the loop.
-    if (next === null || next <= before) return POLL_MS;
-    return Math.min(Math.max(next - clock(), 0), POLL_MS);
+  /** Milliseconds until a row is due; null when one is due now or when that is unknown. */
+  async #waitUntilDue(): Promise<number | null> {
+    const { clock, findNext } = this.#options;
+    try {
+      const next = await findNext();
+      if (next === null) return POLL_MS;
+      const wait = next - clock();
+      return wait > 0 ? Math.min(wait, POLL_MS) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Claims what is due. Returns the milliseconds until the next look. */
+  async #fillAndWait(): Promise<number> {
+    await this.#fill();
+    if (this.#woken || this.#options.shutdown.requested.aborted) return 0;
+    // Rows that are still due have no free slot. The end of an attempt wakes the loop.
+    return (await this.#waitUntilDue()) ?? POLL_MS;
   }
 
   /** Keeps the earlier one of the planned look and this one. */

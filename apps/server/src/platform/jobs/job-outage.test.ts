@@ -22,11 +22,11 @@ it('JobScheduler continues after an outage of the database and does not log it a
   worker.addWork({
     name: 'test',
     slots: 1,
-    claim: () => {
+    claim: () => (isDown ? down() : Promise.resolve([])),
+    findNext: () => {
       passes += 1;
-      return isDown ? down() : Promise.resolve([]);
+      return isDown ? down() : Promise.resolve(null);
     },
-    findNext: () => (isDown ? down() : Promise.resolve(null)),
   });
   worker.start();
   await vi.advanceTimersByTimeAsync(12_000);

@@ -26,7 +26,7 @@ export class JobScheduler {
       name: kind.name,
       slots: 1,
       claim: limit => claimJobs(this.#context, kind, limit),
-      findNext: () => kind.findNext(this.#context.database.read),
+      findNext: () => kind.findNext(this.#context.database.read, this.#context.clock()),
     });
   }
 

@@ -41,13 +41,14 @@ export const hourlyJob = (name: string): Omit<JobKind<JobRow>, 'attempt'> => ({
       .where('name', '=', name)
       .where(({ eb, or }) => or([eb('attempt_at', '<=', now), eb('attempt_at', '>', now + MAX_AHEAD_MS)]))
       .execute(),
-  async findNext(db) {
+  async findNext(db, now) {
     const row = await db
       .selectFrom('scheduled_jobs')
       .select('attempt_at as at')
       .where('name', '=', name)
       .executeTakeFirst();
-    return row?.at ?? null;
+    if (!row) return null;
+    return row.at > now + MAX_AHEAD_MS ? now : row.at;
   },
   reschedule: ({ db }, row, to) =>
     rescheduleRow(db.updateTable('scheduled_jobs').where('name', '=', name), row, to),

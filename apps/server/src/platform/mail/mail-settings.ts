@@ -63,7 +63,10 @@ const findRow = (db: Reader) =>
 
 export async function findMailSettings(db: Reader): Promise<ShownMailSettings> {
   const row = await findRow(db);
-  if (!row) return UNSET;
+  return row ? shownSettings(row) : UNSET;
+}
+
+function shownSettings(row: NonNullable<Awaited<ReturnType<typeof findRow>>>): ShownMailSettings {
   return {
     provider: row.provider,
     host: row.host,
@@ -86,7 +89,7 @@ export async function findMailSettings(db: Reader): Promise<ShownMailSettings> {
 export async function findMailAccess(db: Reader, keys: KeyRing): Promise<MailAccess | null> {
   const row = await findRow(db);
   if (!row || row.username === '' || row.sealed_password === '') return null;
-  const { hasPassword: _, ...settings } = await findMailSettings(db);
+  const { hasPassword: _, ...settings } = shownSettings(row);
   try {
     return { ...settings, password: unseal(keys, row.sealed_password) };
   } catch (error) {

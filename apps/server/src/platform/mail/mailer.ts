@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isAsciiMailbox } from '@oficio/domain/mail.ts';
+import type { Site } from '@oficio/domain/site.ts';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
@@ -15,6 +16,7 @@ import {
   resealMailPassword,
   type ShownMailSettings,
   saveMailSettings,
+  siteOf,
 } from './mail-settings.ts';
 import { messageOf } from './message.ts';
 import {
@@ -80,11 +82,11 @@ export class Mailer {
     await database.transaction(tx => storeMail(tx, mail));
   }
 
-  /** Returns whether notices are sent by mail: false when an administrator disabled it or there is no server. */
-  async sendsNotices(): Promise<boolean> {
+  /** Returns the site that signs notices; null when they are not mailed, because an administrator disabled it or there is no server. */
+  async siteOfNotices(): Promise<Site | null> {
     const { database, settings } = this.#options;
-    const { enabled, hasPassword } = await findMailSettings(database.read);
-    return enabled && (hasPassword || !settings.production);
+    const stored = await findMailSettings(database.read);
+    return stored.enabled && (stored.hasPassword || !settings.production) ? siteOf(stored) : null;
   }
 
   /** Returns the settings that administrators may see. */

@@ -9,6 +9,7 @@ import { listNotifications } from '../rendering/list-notifications.ts';
 import { isSeen, presentNotification, renderNotification } from '../rendering/render.ts';
 import { stillHolds } from '../rendering/still-holds.ts';
 import { findNotification } from '../store/read-notifications.ts';
+import { findReceivers } from '../store/read-receivers.ts';
 import { claimMailAgain } from '../store/write-notifications.ts';
 import { readNoticesOfJob } from './read-notices-of-job.ts';
 
@@ -36,7 +37,9 @@ export function adminNoticeRoutes(router: Router, { database }: Platform): void 
       if (!notice) throw new AppError('notification_not_found');
       if (row && !(await stillHolds(tx.db, row))) throw new AppError('notice_outdated');
       // The handler sends no mail about a message that was read.
-      if (isSeen(notice) || (await enqueueNoticeEmails(tx, [notice])) === 0) throw new AppError('no_mail');
+      const receivers = await findReceivers(tx.db, [id]);
+      const isMailed = !isSeen(notice) && (await enqueueNoticeEmails(tx, [notice], receivers)) > 0;
+      if (!isMailed) throw new AppError('no_mail');
       await recordAct(tx, auditActorOf(call), {
         action: 'notice_resent',
         subjectId: id,

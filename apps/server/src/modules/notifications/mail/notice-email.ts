@@ -12,7 +12,7 @@ import type { Reachable } from '../../accounts/public.ts';
 import type { Notification } from '../rendering/render.ts';
 
 interface MailContext {
-  readonly to: Reachable;
+  readonly to: Pick<Reachable, 'name' | 'email'>;
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
   /** Photo of the technician whose action the notification is about. */

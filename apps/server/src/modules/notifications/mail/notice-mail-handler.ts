@@ -1,11 +1,9 @@
 import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
-import { readSiteName } from '../../../platform/mail/site.ts';
 import { MAIL_SLOTS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findReachable } from '../../accounts/public.ts';
 import { readDeliverable } from '../rendering/still-holds.ts';
-import { findPreferences } from '../store/preferences.ts';
 import { findNotification } from '../store/read-notifications.ts';
+import { findReceivers } from '../store/read-receivers.ts';
 import { noticeEmail } from './notice-email.ts';
 import { photoOfTechnician } from './photo-of-technician.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
@@ -26,21 +24,21 @@ export function noticeMailHandler({
     kind: 'notice_mail',
     ...MAIL_SLOTS,
     async deliver({ userId, noticeId }, delivery) {
-      if (!(await mailer.sendsNotices())) return;
-      const [to] = await findReachable(database.read, [userId]);
+      const site = await mailer.siteOfNotices();
+      if (!site) return;
+      const receiver = (await findReceivers(database.read, [userId])).get(userId);
       const row = await findNotification(database.read, userId, noticeId);
-      const { email: isWanted } = await findPreferences(database.read, userId);
-      if (!to || !row || !isWanted) return;
+      if (!row || !receiver || receiver.email === null) return;
       const notice = await readDeliverable(database, row, clock());
       if (!notice) return;
       const unsubscribeUrl = links.linkOf(userId, clock());
       await mailer.deliver(
         noticeEmail(notice, {
-          to,
+          to: { name: receiver.name, email: receiver.email },
           publicUrl: settings.publicUrl,
           unsubscribeUrl,
           photo: await photoOfTechnician(database.read, row),
-          site: await readSiteName(database.read),
+          site: site.name,
         }),
         delivery,
       );

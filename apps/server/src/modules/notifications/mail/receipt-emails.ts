@@ -15,19 +15,15 @@ import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { enqueue } from '../../../platform/jobs/outbox/enqueue.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
-import { readSiteName } from '../../../platform/mail/site.ts';
 import { renderEmail } from '../../../platform/mail/template/template.ts';
 import { MAIL_SLOTS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable, type Reachable } from '../../accounts/public.ts';
-import { findRequest } from '../../requests/public.ts';
-import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
+import { findOfferState, onMoves } from '../../requests/public.ts';
 
 /** Mails the receipt to the customer after a payment, even to a customer who does not want notifications by mail. */
 export function subscribeReceipts(events: DomainEvents): void {
-  events.subscribe('request_moved', async (tx, { requestId, action }) => {
-    if (action !== 'payment_succeeded') return;
-    const { user_id: userId } = await findRequestOfEvent(tx, requestId);
+  onMoves(events, ['payment_succeeded'], async (tx, { request: { id: requestId, user_id: userId } }) => {
     const people = await findReachable(tx.db, [userId]);
     await enqueue(
       tx,
@@ -52,14 +48,15 @@ export const receiptMailHandler = (context: ReceiptContext): OutboxHandler<'rece
   ...MAIL_SLOTS,
   async deliver({ requestId }, delivery) {
     const { database, mailer, settings, clock, readReceiptOf } = context;
-    if (!(await mailer.sendsNotices())) return;
+    const site = await mailer.siteOfNotices();
+    if (!site) return;
     const paid = await readReceiptOf(requestId);
     const [to] = paid ? await findReachable(database.read, [paid.customerId]) : [];
     if (!paid || !to) return;
-    const request = await findRequest(database.read, requestId);
+    const request = await findOfferState(database.read, requestId);
     const sending = {
       publicUrl: settings.publicUrl,
-      site: await readSiteName(database.read),
+      site: site.name,
       isLate: isLateNotice(delivery.createdAt, clock()),
       isOver:
         request === undefined || !isPaidAndUnfinished(request.status) || paid.receipt.refunds.length > 0,

@@ -3,7 +3,7 @@ import type { NotificationType } from '@oficio/domain/notifications/contract.ts'
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueuePushes, type Push } from '../../../platform/jobs/outbox/enqueue-push.ts';
 import type { Notification } from '../rendering/render.ts';
-import { findBrowsers } from '../store/read-push-subscriptions.ts';
+import type { Receiver } from '../store/read-receivers.ts';
 
 /** Lifetimes of push messages in milliseconds. */
 const URGENT_TTL_MS = 24 * 3_600_000;
@@ -28,15 +28,14 @@ interface PushedNotification extends Notification {
 export async function enqueueNoticePushes(
   tx: Transaction,
   notifications: readonly PushedNotification[],
+  receivers: ReadonlyMap<number, Receiver>,
 ): Promise<void> {
-  const userIds = notifications.map(({ user_id }) => user_id);
-  const browsers = Map.groupBy(await findBrowsers(tx.db, userIds), ({ user_id }) => user_id);
   const pushes = notifications.flatMap(notification =>
-    (browsers.get(notification.user_id) ?? []).map(browser => ({
-      userId: browser.user_id,
-      endpoint: browser.endpoint,
+    (receivers.get(notification.user_id)?.browsers ?? []).map(endpoint => ({
+      userId: notification.user_id,
+      endpoint,
       ...messageOf(notification, tx.now),
-      ...(notification.isFolded && foldOf(notification, browser.endpoint, tx.now)),
+      ...(notification.isFolded && foldOf(notification, endpoint, tx.now)),
     })),
   );
   if (pushes.length > 0) await enqueuePushes(tx, pushes);

@@ -22,15 +22,22 @@ export interface Notification
   readonly id: number;
 }
 
-/** Renders stored notifications with the current names. Looks up the names of all notifications together. */
+/** Names that the caller has just read, by id. */
+export type KnownNames = Pick<Texts, 'users' | 'services'>;
+
+const NONE: KnownNames = { users: new Map(), services: new Map() };
+
+/** Renders stored notifications with the current names. Looks up the names of all notifications together, except known ones. */
 export async function renderNotifications(
   db: Reader,
   rows: readonly NotificationRow[],
+  known = NONE,
 ): Promise<Notification[]> {
   const stored = rows.map(storedIn);
   const texts = await findTexts(
     db,
     stored.flatMap(notice => notice ?? []),
+    known,
   );
   return rows.map(({ id, user_id, type, title, message, link, read, created_at }, index) => {
     const notice = stored[index];
@@ -57,11 +64,13 @@ export const isSeen = ({ type, read }: Pick<Notification, 'type' | 'read'>): boo
 export const storedIn = ({ template, params }: NotificationRow): StoredNotice | null =>
   template === null ? null : ({ template, params: JSON.parse(params ?? '{}') } as StoredNotice);
 
-async function findTexts(db: Reader, notices: readonly StoredNotice[]): Promise<Texts> {
+async function findTexts(db: Reader, notices: readonly StoredNotice[], known: KnownNames): Promise<Texts> {
   const { users, services, reasons, zones } = idsToLookUp(notices);
+  const unknown = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
+    ids.filter(id => !names.has(id));
   return {
-    users: await namesOfUsers(db, users),
-    services: await namesOfServices(db, services),
+    users: new Map([...known.users, ...(await namesOfUsers(db, unknown(users, known.users)))]),
+    services: new Map([...known.services, ...(await namesOfServices(db, unknown(services, known.services)))]),
     reasons: await findReasons(db, reasons),
     zones: await findZones(db, zones),
   };

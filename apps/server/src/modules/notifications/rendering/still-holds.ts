@@ -4,7 +4,7 @@ import type { JobParams, StoredNotice } from '@oficio/domain/notifications/templ
 import { momentText } from '@oficio/domain/requests/job-time.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
 import { findAccountOf, findPresentMoney } from '../../payments/public.ts';
-import { findRequest, findZones } from '../../requests/public.ts';
+import { findPresentState, findZones } from '../../requests/public.ts';
 import { findProfile } from '../../technicians/public.ts';
 import type { NotificationRow } from '../store/read-notifications.ts';
 import { markOutdated } from '../store/write-notifications.ts';
@@ -36,12 +36,12 @@ export async function stillHolds(db: Reader, row: NotificationRow): Promise<bool
 }
 
 async function findPresentRequest(db: Reader, id: number): Promise<PresentRequest | null> {
-  const row = await findRequest(db, id);
+  const row = await findPresentState(db, id);
   return row
     ? {
         status: row.status,
         technicianId: row.technician_id,
-        price: row.negotiated_price_cents,
+        price: row.price_cents,
         proposed: row.counter_price_cents,
         hasPendingAddress: row.address_proposal_id !== null,
       }

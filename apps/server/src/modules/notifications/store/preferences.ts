@@ -5,7 +5,6 @@ import {
   type PreferencesOut,
 } from '@oficio/domain/notifications/contract.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { inParts } from '../../../platform/database/in-parts.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 
 /** Returns the channels outside the app that the user wants. */
@@ -41,23 +40,4 @@ export async function savePreferences(
 /** Resets a user's preferences to the defaults. */
 export async function resetPreferences({ db }: Transaction, userId: number): Promise<void> {
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
-}
-
-/** Returns those of these users who want a channel. Each sender calls it before it sends. */
-export async function filterByPreference(
-  db: Reader,
-  channel: keyof PreferencesOut,
-  userIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const receivers = new Set(userIds);
-  for (const part of inParts([...receivers])) {
-    const refusing = await db
-      .selectFrom('notification_preferences')
-      .select('user_id')
-      .where('user_id', 'in', part)
-      .where(channel, '=', 0)
-      .execute();
-    for (const { user_id } of refusing) receivers.delete(user_id);
-  }
-  return receivers;
 }

@@ -45,7 +45,9 @@ onBothEngines('the queries of notifications', world => {
       for (const call of calls)
         for (const { sql: text, steps } of await plansOf(tx.db, call))
           for (const step of steps.filter(line => /(scan|search) notifications/i.test(line)))
-            expect(step, text).toMatch(/notifications_(newest|unread|unread_fold|pkey)\b|PRIMARY KEY/);
+            expect(step, text).toMatch(
+              /notifications_(newest|unread|unread_fold|mailed_by_key|pkey)\b|PRIMARY KEY/,
+            );
     });
   });
 });

@@ -1,26 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { inParts } from '../../../platform/database/in-parts.ts';
 import { filterOpenSessions } from '../../accounts/public.ts';
-import { filterByPreference } from './preferences.ts';
-
-/** Returns the browsers of those of these users who want push messages. */
-export async function findBrowsers(db: Reader, userIds: readonly number[]) {
-  const browsers: { readonly user_id: number; readonly endpoint: string }[] = [];
-  for (const part of inParts([...new Set(userIds)]))
-    browsers.push(
-      ...(await db
-        .selectFrom('push_subscriptions')
-        .select(['user_id', 'endpoint'])
-        .where('user_id', 'in', part)
-        .execute()),
-    );
-  const receivers = await filterByPreference(
-    db,
-    'push',
-    browsers.map(({ user_id }) => user_id),
-  );
-  return browsers.filter(({ user_id }) => receivers.has(user_id));
-}
+import { findPreferences } from './preferences.ts';
 
 /** Returns a subscription, or undefined when the user logged out, unsubscribed or does not want push messages any more. */
 export async function findSubscription(db: Reader, endpoint: string, userId: number, now: number) {
@@ -32,8 +12,8 @@ export async function findSubscription(db: Reader, endpoint: string, userId: num
     .executeTakeFirst();
   if (!row) return undefined;
   const open = await filterOpenSessions(db, [row.session_key], now);
-  const receivers = await filterByPreference(db, 'push', [userId]);
-  return open.has(row.session_key) && receivers.has(userId) ? row : undefined;
+  const { push: isWanted } = await findPreferences(db, userId);
+  return open.has(row.session_key) && isWanted ? row : undefined;
 }
 
 /** Returns the user and the session of a subscription, with its secret. */

@@ -1,7 +1,7 @@
 import { MAIL_AGAIN_MINUTES } from '@oficio/domain/notifications/admin/rules.ts';
 import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Insertable } from 'kysely';
-import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -16,6 +16,8 @@ export interface NotificationInput {
 /** Updates the reader's unread notification with the same key instead of adding one, if there is one. */
 export interface KeyedNotificationInput extends NotificationInput {
   readonly foldKey: string;
+  /** Returns when the mail about it leaves, from when the last one with this key did. Absent without a mail. */
+  readonly mailAt?: (lastMailAt: number | null) => number;
 }
 
 /** Returns the key under which unread messages of one conversation are one notification. */
@@ -47,16 +49,36 @@ export async function insertNotices(
   return inserted;
 }
 
+interface Folded {
+  readonly user_id: number;
+  readonly fold_key: string;
+  /** The unread notification with this key; null without one. */
+  readonly unread_id: number | null;
+  /** When the last mail with this key leaves or left; null without one. */
+  readonly last_mail_at: number | null;
+}
+
 // One parameter for any number of keys: SQLite refuses a condition with a thousand alternatives.
-const selectUnreadByKey = statement<{ readonly id: number }>(
+const selectByKey = statement<Folded>(
   engine => `
-    select notifications.id from ${eachOf(engine)} cross join notifications
-    where notifications.user_id = cast(value ->> 'user_id' as bigint)
-      and notifications.fold_key = value ->> 'fold_key' and notifications.read = 0`,
+    select wanted.user_id, wanted.fold_key, (
+      select id from notifications
+      where notifications.user_id = wanted.user_id and notifications.fold_key = wanted.fold_key and notifications.read = 0
+    ) as unread_id, (
+      select max(mail_due_at) from notifications
+      where notifications.user_id = wanted.user_id and notifications.fold_key = wanted.fold_key and mail_due_at is not null
+    ) as last_mail_at
+    from (
+      select cast(value ->> 'user_id' as bigint) as user_id, value ->> 'fold_key' as fold_key from ${eachOf(engine)}
+    ) as wanted`,
 );
 
 interface UpsertResult {
-  readonly rows: readonly (NotificationRow & { readonly fold_key: string | null })[];
+  readonly rows: readonly (NotificationRow & {
+    readonly fold_key: string | null;
+    /** Milliseconds since the epoch; null without a mail. */
+    readonly mail_due_at: number | null;
+  })[];
   /** Ids of the rows that were unread before. */
   readonly known: ReadonlySet<number>;
 }
@@ -70,15 +92,17 @@ export async function upsertNotices(
   inputs: readonly KeyedNotificationInput[],
 ): Promise<UpsertResult> {
   if (inputs.length === 0) return { rows: [], known: new Set() };
-  const values: Insertable<Tables['notifications']>[] = inputs.map(({ to, notice, foldKey }) => ({
+  const keys = inputs.map(({ to, foldKey }) => ({ user_id: to, fold_key: foldKey }));
+  const stored = await selectByKey(tx.db, JSON.stringify(keys));
+  const lastMails = new Map(stored.map(row => [`${row.user_id} ${row.fold_key}`, row.last_mail_at]));
+  const values: Insertable<Tables['notifications']>[] = inputs.map(({ to, notice, foldKey, mailAt }) => ({
     ...noticeColumns(notice),
     user_id: to,
     fold_key: foldKey,
     read: 0,
     created_at: tx.now,
+    mail_due_at: mailAt?.(lastMails.get(`${to} ${foldKey}`) ?? null) ?? null,
   }));
-  const keys = inputs.map(({ to, foldKey }) => ({ user_id: to, fold_key: foldKey }));
-  const waiting = await selectUnreadByKey(tx.db, JSON.stringify(keys));
   const rows = await tx.db
     .insertInto('notifications')
     .values(values)
@@ -87,10 +111,11 @@ export async function upsertNotices(
         .columns(['user_id', 'fold_key'])
         .where('read', '=', UNREAD)
         .where('fold_key', 'is not', null)
-        .doUpdateSet(({ ref }) => ({
+        .doUpdateSet(({ ref, fn }) => ({
           template: ref('excluded.template'),
           params: ref('excluded.params'),
           created_at: ref('excluded.created_at'),
+          mail_due_at: fn.coalesce(ref('excluded.mail_due_at'), 'notifications.mail_due_at'),
           outdated_at: null,
           // A row from before templates has texts.
           type: null,
@@ -99,9 +124,9 @@ export async function upsertNotices(
           link: null,
         })),
     )
-    .returning([...notificationColumns, 'fold_key'])
+    .returning([...notificationColumns, 'fold_key', 'mail_due_at'])
     .execute();
-  return { rows, known: new Set(waiting.map(({ id }) => id)) };
+  return { rows, known: new Set(stored.flatMap(({ unread_id }) => unread_id ?? [])) };
 }
 
 /** Marks the unread notification with this key as read. */
@@ -113,25 +138,6 @@ export async function markReadByKey(tx: Transaction, userId: number, foldKey: st
     .where('read', '=', UNREAD)
     .where('fold_key', '=', foldKey)
     .execute();
-}
-
-/** Returns when the last mail with this key leaves or left; null without one. Milliseconds since the epoch. */
-export async function findLastMailAt(db: Reader, userId: number, foldKey: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('notifications')
-    .select('mail_due_at')
-    .where('user_id', '=', userId)
-    .where('fold_key', '=', foldKey)
-    .where('mail_due_at', 'is not', null)
-    .orderBy('mail_due_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.mail_due_at ?? null;
-}
-
-/** Stores when the mail about a notification leaves. */
-export async function storeMailAt(tx: Transaction, id: number, at: number): Promise<void> {
-  await tx.db.updateTable('notifications').set({ mail_due_at: at }).where('id', '=', id).execute();
 }
 
 /** Stores that a message about a notification was not sent, because it was no longer true. */

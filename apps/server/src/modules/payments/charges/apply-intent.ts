@@ -4,7 +4,8 @@ import { toPaymentStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import type Stripe from 'stripe';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
-import { findRequest, moveRequest } from '../../requests/public.ts';
+import { findOfferState, moveRequest } from '../../requests/public.ts';
+import { cardOf, chargeOf } from '../provider/intents.ts';
 import type { PaymentRow } from '../store/charges/read.ts';
 import { bumpRevision, saveRevision } from '../store/charges/write.ts';
 import { chargeEntries } from '../store/ledger/movements.ts';
@@ -35,7 +36,7 @@ export async function applyIntent(
     );
     return;
   }
-  const request = await findRequest(tx.db, payment.request_id);
+  const request = await findOfferState(tx.db, payment.request_id);
   if (!request) return;
   const consequence = consequenceOf({
     intent: intent.status,
@@ -56,6 +57,7 @@ export async function applyIntent(
     outcome: outcome ?? payment.outcome,
     paid: outcome !== null,
     failure,
+    card: outcome === null ? null : cardOf(chargeOf(intent)),
   });
   if (!isSaved) throw new StaleRevisionError();
   if (outcome !== null) await postCharge(tx, payment, intent.id, chargedAt);

@@ -6,7 +6,7 @@ import { PAID_STATUSES, PAYABLE_STATUSES, type Status } from '@oficio/domain/req
 import type Stripe from 'stripe';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { findUser, isActive } from '../../accounts/public.ts';
-import { findRequest } from '../../requests/public.ts';
+import { findOfferState, findRequest } from '../../requests/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { createIntent, retrieveIntent } from '../provider/intents.ts';
@@ -38,15 +38,14 @@ export async function openPayment(
   userId: number,
   requestId: number,
 ): Promise<OpenPayment> {
-  // Check access first, so that other users cannot find out whether a provider is configured.
-  await findPayable(context.database.read, userId, requestId, context.clock());
-  requireProvider(context);
   const { offer, payment } = await context.database.transaction(async tx => {
     const offer = await findPayable(tx.db, userId, requestId, tx.now);
-    await insertPayment(tx, offer, currentTerms(context.settings));
-    return { offer, payment: await paymentOf(tx.db, offer) };
+    // After the check of access, so that other users cannot find out whether a provider is configured.
+    requireProvider(context);
+    const made = await insertPayment(tx, offer, currentTerms(context.settings));
+    return { offer, payment: made ?? (await paymentOf(tx.db, offer)) };
   });
-  await cancelStaleIntents(context, offer);
+  if (offer.offerVersion > 1) await cancelStaleIntents(context, offer);
   const intent = (await findOpenIntent(context, payment)) ?? (await createAndStore(context, offer, payment));
   if (intent.status === 'succeeded') {
     // The webhook has not arrived yet; refresh now so that the customer does not wait.
@@ -115,26 +114,27 @@ async function createAndStore(
   const customer = await findUser(database.read, offer.userId);
   const params = intentParams(offer, customer?.email);
   const created = await createIntent(client, params, idempotencyKeyOf(offer, params, payment.intent_id));
-  const isReplaced = await database.transaction(async tx => {
-    await updateIntent(tx, {
+  const { stored, isReplaced } = await database.transaction(async tx => ({
+    stored: await updateIntent(tx, {
       paymentId: payment.id,
       previousIntentId: payment.intent_id,
       intentId: created.id,
       status: toPaymentStatus(created.status),
-    });
-    return discardIfReplaced(tx, context, offer);
-  });
+    }),
+    isReplaced: await discardIfReplaced(tx, context, offer),
+  }));
   if (isReplaced) throw new AppError('request_moved');
-  const stored = await paymentOf(database.read, offer);
-  if (stored.intent_id === created.id) return created;
-  const intent = await findOpenIntent(context, stored);
+  if (stored) return created;
+  const current = await paymentOf(database.read, offer);
+  if (current.intent_id === created.id) return created;
+  const intent = await findOpenIntent(context, current);
   if (!intent) throw new AppError('payment_provider');
   return intent;
 }
 
 /** Schedules the cancellation of the new intent and returns true if another offer replaced its offer during the call. */
 async function discardIfReplaced(tx: Transaction, { jobs }: PaymentContext, offer: Offer): Promise<boolean> {
-  const request = await findRequest(tx.db, offer.requestId);
+  const request = await findOfferState(tx.db, offer.requestId);
   if (request?.offer_version === offer.offerVersion && PAYABLE.includes(request.status)) return false;
   await scheduleChecks(tx, offer.requestId);
   tx.afterCommit(() => jobs.wake());

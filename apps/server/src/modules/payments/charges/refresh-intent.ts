@@ -3,11 +3,15 @@ import { monthOf } from '@oficio/domain/requests/month.ts';
 import type Stripe from 'stripe';
 import { findRequest } from '../../requests/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { retrieveChargeTime, retrieveIntent } from '../provider/intents.ts';
-import { objectId } from '../provider/object-id.ts';
+import { chargeOf, retrieveIntent } from '../provider/intents.ts';
 import { findPayment, findPaymentOfIntent, type PaymentRow } from '../store/charges/read.ts';
 import { insertPayment, updateIntent } from '../store/charges/write.ts';
-import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
+import {
+  insertProviderEvent,
+  isKnownEvent,
+  type ProviderEvent,
+  storeEvent,
+} from '../store/provider-events.ts';
 import { retryWhileStale, StaleRevisionError } from '../store/retry-while-stale.ts';
 import { applyIntent } from './apply-intent.ts';
 
@@ -15,7 +19,7 @@ import { applyIntent } from './apply-intent.ts';
 const MONEY: readonly string[] = ['processing', 'succeeded'];
 
 /**
- * Updates a payment from the provider's current intent. With an `event`, also stores its id; a known event changes nothing.
+ * Updates a payment from the provider's current intent, which is not asked for once its money has arrived. With an `event`, also stores its id; a known event changes nothing.
  * Throws when the caller must retry.
  */
 export function refreshIntent(
@@ -34,11 +38,12 @@ async function refreshOnce(context: PaymentContext, intentId: string, event?: Pr
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read first: a revision that changes during the call to the provider makes this answer stale.
   const known = await findPaymentOfIntent(database.read, intentId);
+  if (known && isSettled(known)) return event && storeEvent(context, event);
   const intent = await retrieveIntent(requireProvider(context).client, intentId);
   if (!intent) return log.warn({ intent: intentId }, 'the payment provider does not know this intent');
   const payment = known ?? (await adopt(context, intent));
   if (!payment) return;
-  const chargedAt = await findChargeTime(context, payment, intent);
+  const chargedAt = chargeTime(context, payment, intent);
   const late = chargedAt !== null && payment.agreed_at !== null && chargedAt >= payment.agreed_at;
   await database.transaction(async tx => {
     if (!event || (await insertProviderEvent(tx, event)))
@@ -46,22 +51,25 @@ async function refreshOnce(context: PaymentContext, intentId: string, event?: Pr
   });
 }
 
+/** Returns whether the intent's state is final and applied: a succeeded intent never changes. */
+const isSettled = ({ status, outcome }: PaymentRow): boolean => status === 'succeeded' && outcome !== null;
+
 /**
  * Returns when the customer confirmed a new payment, if it may be after the offer's date or in an earlier month; else null. Events
  * may arrive much later.
  */
-async function findChargeTime(
-  context: PaymentContext,
+function chargeTime(
+  { clock }: PaymentContext,
   { agreed_at: agreedAt, outcome }: PaymentRow,
-  { status, latest_charge, created }: Stripe.PaymentIntent,
-): Promise<number | null> {
-  const chargeId = objectId(latest_charge);
-  const isNew = outcome === null && MONEY.includes(status) && chargeId !== undefined;
-  const now = context.clock();
+  intent: Stripe.PaymentIntent,
+): number | null {
+  const { status, created } = intent;
+  const charge = chargeOf(intent);
+  const now = clock();
   const mayBeLate = agreedAt !== null && agreedAt <= now;
   const mayBeEarlier = created * 1000 < monthOf(now).from;
-  if (!isNew || (!mayBeLate && !mayBeEarlier)) return null;
-  return retrieveChargeTime(requireProvider(context).client, chargeId);
+  if (outcome !== null || !MONEY.includes(status) || charge === null) return null;
+  return mayBeLate || mayBeEarlier ? charge.created * 1000 : null;
 }
 
 /**

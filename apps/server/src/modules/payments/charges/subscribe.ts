@@ -1,4 +1,5 @@
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import { onMoves } from '../../requests/public.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { scheduleChecks } from '../store/charges/intent-checks.ts';
 
@@ -16,9 +17,7 @@ const REPLACING_ACTIONS: readonly Action[] = [
  * lose it.
  */
 export function subscribeChecks({ events, jobs }: Pick<PaymentContext, 'events' | 'jobs'>): void {
-  events.subscribe('request_moved', async (tx, { requestId, action }) => {
-    if (!REPLACING_ACTIONS.includes(action)) return;
-    await scheduleChecks(tx, requestId);
-    tx.afterCommit(() => jobs.wake());
+  onMoves(events, REPLACING_ACTIONS, async (tx, { request }) => {
+    if (await scheduleChecks(tx, request.id)) tx.afterCommit(() => jobs.wake());
   });
 }

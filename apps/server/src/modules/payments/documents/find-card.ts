@@ -1,20 +1,14 @@
 import type { PaymentContext } from '../provider/context.ts';
 import { toProviderError } from '../provider/errors.ts';
-import { objectId } from '../provider/object-id.ts';
+import { type Card, cardOf, chargeOf, WITH_CHARGE } from '../provider/intents.ts';
 import type { PaidPayment } from '../store/charges/receipts.ts';
 import { saveCard } from '../store/charges/write.ts';
-
-export interface Card {
-  /** The brand as Stripe names it: 'visa'. */
-  readonly brand: string;
-  readonly last4: string;
-}
 
 /** A receipt does not wait for a slow provider. */
 const REQUEST_OPTIONS = { timeout: 2000, maxNetworkRetries: 0 };
 
 /**
- * Returns the card of a payment and asks the provider only once; null when it was no card or the provider
+ * Returns the card of a payment. Asks the provider once if the payment arrived without it; null when it was no card or the provider
  * fails.
  */
 export async function findCard(context: PaymentContext, payment: PaidPayment): Promise<Card | null> {
@@ -29,16 +23,8 @@ export async function findCard(context: PaymentContext, payment: PaidPayment): P
 async function fetchCard({ provider, log }: PaymentContext, intentId: string): Promise<Card | null> {
   if (provider.name === 'none') return null;
   try {
-    const { latest_charge: latest } = await provider.client.paymentIntents.retrieve(
-      intentId,
-      {},
-      REQUEST_OPTIONS,
-    );
-    const id = objectId(latest);
-    if (id === undefined) return null;
-    const charge = await provider.client.charges.retrieve(id, {}, REQUEST_OPTIONS);
-    const { brand, last4 } = charge.payment_method_details?.card ?? {};
-    return brand && last4 ? { brand, last4 } : null;
+    const intent = await provider.client.paymentIntents.retrieve(intentId, WITH_CHARGE, REQUEST_OPTIONS);
+    return cardOf(chargeOf(intent));
   } catch (error) {
     // The receipt works without the card, and the next one asks again.
     log.debug(

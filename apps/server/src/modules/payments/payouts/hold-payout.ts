@@ -2,7 +2,7 @@ import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { findRequest } from '../../requests/public.ts';
+import { type MovedRequest, onMoves } from '../../requests/public.ts';
 import { shareableAmount } from '../store/charges/amount-left.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
@@ -11,22 +11,23 @@ import { openPayout } from './open-payout.ts';
 
 /** Opens a held payout when a job is completed. */
 export function subscribePayouts(events: DomainEvents, settings: Settings): void {
-  events.subscribe('request_moved', async (tx, { requestId, action }) => {
-    if (action === 'complete') await holdPayout(tx, settings, requestId);
-  });
+  onMoves(events, ['complete'], (tx, { request }) => holdPayout(tx, settings, request));
 }
 
 /** Holds the rest of the payment of a completed job while the customer may object. */
-async function holdPayout(tx: Transaction, settings: Settings, requestId: number): Promise<void> {
-  const request = await findRequest(tx.db, requestId);
+async function holdPayout(
+  tx: Transaction,
+  settings: Settings,
+  { id: requestId, technician_id: technicianId }: MovedRequest,
+): Promise<void> {
   const payment = await findPaidPayment(tx.db, requestId);
-  if (!payment || request?.technician_id == null) return;
+  if (!payment || technicianId === null) return;
   // Lock first, so that a concurrent refund is counted.
   await lockPayment(tx, payment.id);
   const terms = readTerms(payment, settings);
   await openPayout(tx, {
     payment,
-    technicianId: request.technician_id,
+    technicianId,
     amountCents: await shareableAmount(tx.db, payment),
     feePercent: terms.fee_percent,
     state: 'held',

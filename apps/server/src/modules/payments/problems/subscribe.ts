@@ -1,4 +1,4 @@
-import { findRequest } from '../../requests/public.ts';
+import { onMoves } from '../../requests/public.ts';
 import { addStop } from '../payouts/stops.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findPayout } from '../store/payouts/read.ts';
@@ -13,13 +13,11 @@ export function subscribeProblems({ events, jobs }: Pick<PaymentContext, 'events
       await addStop(tx, payout, 'problem');
   });
   // Other moves end a job with an undecided problem too, for example when the technician loses the approval.
-  events.subscribe('request_moved', async (tx, { requestId, action, actorId }) => {
-    if (action !== 'call_off') return;
-    const reason = (await findRequest(tx.db, requestId))?.cancel_reason ?? '';
+  onMoves(events, ['call_off'], async (tx, { request, actorId }) => {
     await decideProblem(tx, {
-      requestId,
+      requestId: request.id,
       decision: 'full_refund',
-      reason,
+      reason: request.cancel_reason ?? '',
       decidedBy: actorId,
       refundCents: null,
     });

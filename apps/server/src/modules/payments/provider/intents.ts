@@ -6,20 +6,29 @@ import { isRefusal, toProviderError } from './errors.ts';
  * an invalid answer.
  */
 
-/** Returns the intent; null when the provider does not know it. */
-export async function retrieveIntent(client: Stripe, id: string): Promise<Stripe.PaymentIntent | null> {
-  try {
-    return checked(await client.paymentIntents.retrieve(id));
-  } catch (error) {
-    if (isRefusal(error, 'resource_missing')) return null;
-    throw toProviderError(error);
-  }
+/** Lets an answer contain the charge, so that no second call asks for it. */
+export const WITH_CHARGE: Stripe.PaymentIntentRetrieveParams = { expand: ['latest_charge'] };
+
+/** Returns the charge of an intent that was retrieved `WITH_CHARGE`; null before the first attempt to pay. */
+export const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  typeof charge === 'object' ? charge : null;
+
+export interface Card {
+  /** The brand as Stripe names it: 'visa'. */
+  readonly brand: string;
+  readonly last4: string;
 }
 
-/** Returns the time of a charge in milliseconds since the epoch; null when the provider does not know it. */
-export async function retrieveChargeTime(client: Stripe, id: string): Promise<number | null> {
+/** Returns the card of a charge; null when it was no card. */
+export function cardOf(charge: Stripe.Charge | null): Card | null {
+  const { brand, last4 } = charge?.payment_method_details?.card ?? {};
+  return brand && last4 ? { brand, last4 } : null;
+}
+
+/** Returns the intent with its charge; null when the provider does not know it. */
+export async function retrieveIntent(client: Stripe, id: string): Promise<Stripe.PaymentIntent | null> {
   try {
-    return (await client.charges.retrieve(id)).created * 1000;
+    return checked(await client.paymentIntents.retrieve(id, WITH_CHARGE));
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return null;
     throw toProviderError(error);

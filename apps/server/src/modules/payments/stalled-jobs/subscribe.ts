@@ -1,5 +1,6 @@
-import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import { type Action, actionsFrom } from '@oficio/domain/requests/lifecycle.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
+import { onMoves } from '../../requests/public.ts';
 import { clearAwaitingStart, markAwaitingStart } from '../store/charges/stalled.ts';
 
 /** Actions after which a paid job waits for its start. */
@@ -7,8 +8,8 @@ const BEFORE_START: readonly Action[] = ['payment_succeeded', 'undo_start', 'mov
 
 /** Marks the payment of a job as waiting for the start, from the payment until the job begins or ends, and again if the start is taken back. */
 export function subscribeStalls(events: DomainEvents): void {
-  events.subscribe('request_moved', async (tx, { requestId, action, from }) => {
-    if (BEFORE_START.includes(action)) await markAwaitingStart(tx, requestId);
-    if (from === 'payment_completed') await clearAwaitingStart(tx, requestId);
+  onMoves(events, BEFORE_START, (tx, { request }) => markAwaitingStart(tx, request.id));
+  onMoves(events, actionsFrom('payment_completed'), async (tx, { request, from }) => {
+    if (from === 'payment_completed') await clearAwaitingStart(tx, request.id);
   });
 }

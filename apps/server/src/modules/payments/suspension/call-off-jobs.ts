@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import { findJobsOf, findRequest } from '../../requests/public.ts';
+import { findJobsOf, findRequest, onMoves } from '../../requests/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
@@ -28,12 +28,10 @@ export function subscribeApprovals(events: DomainEvents): void {
   );
 
   // Covers a payment that was processing when the technician lost the approval.
-  events.subscribe('request_moved', async (tx, { requestId, action }) => {
-    if (action !== 'payment_succeeded') return;
-    const request = await findRequest(tx.db, requestId);
-    if (request?.technician_id == null) return;
-    const technician = await findTechnician(tx.db, request.technician_id);
-    if (technician?.approved !== true) await callOffWithRefund(tx, requestId);
+  onMoves(events, ['payment_succeeded'], async (tx, { request: { id, technician_id: technicianId } }) => {
+    if (technicianId === null) return;
+    const technician = await findTechnician(tx.db, technicianId);
+    if (technician?.approved !== true) await callOffWithRefund(tx, id);
   });
 }
 

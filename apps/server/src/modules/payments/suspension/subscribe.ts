@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { isActive } from '../../accounts/public.ts';
-import { findJobsOf, findRequest, lockRequest } from '../../requests/public.ts';
+import { findJobsOf, lockRequest, onMoves } from '../../requests/public.ts';
 import { lockPayout } from '../payouts/lock-payout.ts';
 import { addStop, removeStop } from '../payouts/stops.ts';
 import { openSuspensionProblem } from '../problems/open-suspension-problem.ts';
@@ -30,10 +30,9 @@ export function subscribeSuspensions(events: DomainEvents): void {
   });
 
   // Covers payments that were processing and jobs that were starting during the suspension.
-  events.subscribe('request_moved', async (tx, { requestId, action }) => {
-    if (action !== 'payment_succeeded' && action !== 'start') return;
-    const request = await findRequest(tx.db, requestId);
-    if (request?.technician_id == null || (await isActive(tx.db, request.technician_id))) return;
+  onMoves(events, ['payment_succeeded', 'start'], async (tx, { request, action }) => {
+    const { id: requestId, technician_id: technicianId } = request;
+    if (technicianId === null || (await isActive(tx.db, technicianId))) return;
     if (action === 'start') await openSuspensionProblem(tx, requestId);
     else await tx.publish('job_of_suspended', { requestId });
   });

@@ -1,8 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { type Action, decide } from '@oficio/domain/requests/lifecycle.ts';
+import { type Action, decide, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { isEligible } from '../../technicians/public.ts';
+import { isEligible, type Technician } from '../../technicians/public.ts';
 import { assertJobLimit } from '../limits/assert-job-limit.ts';
 import { jobPlace } from '../place/job-place.ts';
 import type { NewCounterOffer } from '../store/counter-offers.ts';
@@ -10,7 +10,8 @@ import { isExcluded } from '../store/exclusions.ts';
 import { findCounterOfferTimes, findOfferTimes } from '../store/limited-acts.ts';
 import { findLastActor, findRequest, type RequestRow } from '../store/read-requests.ts';
 import type { NewOffer } from '../store/write-requests.ts';
-import { actorOf, canEverDo, relationOf } from '../view/relation.ts';
+import type { Visible } from '../view/find-visible.ts';
+import { actorOf, canEverDo, type Relation, relationOf } from '../view/relation.ts';
 import { type Move, moveRequest } from './move-request.ts';
 
 interface Act {
@@ -26,23 +27,28 @@ interface Act {
   readonly counterOffer?: Pick<NewCounterOffer, 'priceCents' | 'message'>;
   /** Whether offers and counter-offers are limited by `JOB_LIMITS`. */
   readonly rateLimit?: boolean;
+  /** The acting technician, if the caller has read it. */
+  readonly technician?: Technician;
 }
 
 /**
- * Applies the action of a user to a request. Throws 404 when the user has no relation to the request, 403 when the relation never
+ * Applies the action of a user to a request. Returns the request after it, without what subscribers wrote to other tables, as the user
+ * sees it. Throws 404 when the user has no relation to the request, 403 when the relation never
  * allows the action, 409 when the status does not allow it or another call changed the request first, 429 over `JOB_LIMITS`.
  */
-export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
-  const { action, session } = act;
+export async function actOnRequest(tx: Transaction, act: Act): Promise<Visible> {
+  const { action, session, technician } = act;
   const request = await findRequest(tx.db, act.requestId);
   if (!request) throw new AppError('request_not_found');
-  const relation = await relationOf(tx.db, request, session, act.radiusKm);
+  const relation = await relationOf(tx.db, request, session, act.radiusKm, technician);
   if (!relation) throw await failureWithoutRelation(tx, request, act);
   const actor = actorOf(relation);
   if (!actor || !canEverDo(actor, action)) throw new AppError('forbidden');
   // A double click or the same offer from a second tab does not make a second offer.
-  if (act.offer && isCurrentOffer(request, act.offer)) return;
-  if (decide(request.status, action, actor).allowed) await assertWithinLimit(tx, request, act);
+  if (act.offer && isCurrentOffer(request, act.offer)) return { request, relation };
+  const decision = decide(request.status, action, actor);
+  if (decision.allowed && decision.noop) return { request, relation };
+  if (decision.allowed) await assertWithinLimit(tx, request, act);
   const moved = await moveRequest(tx, {
     requestId: request.id,
     from: request.status,
@@ -58,6 +64,22 @@ export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
   });
   // Another call changed the request after our read. The current row decides which error applies.
   if (!moved) throw await tooLate(tx, (await findRequest(tx.db, request.id)) ?? request, session.userId);
+  const offered = act.offer && { negotiated_at: act.offer.startsAt };
+  const after = { ...request, ...moved, ...offered, ...(technician && profileOf(technician)) };
+  return { request: after, relation: relationAfter(relation, after, session) };
+}
+
+/** Returns the columns of a request that show its technician. */
+const profileOf = ({ photo, hourlyRateCents }: Technician) => ({
+  technician_photo: photo,
+  hourly_rate_cents: hourlyRateCents,
+});
+
+/** A technician who accepts a request becomes the one to whom it is assigned. */
+function relationAfter(relation: Relation, request: RequestRow, { userId }: Session): Relation {
+  if (relation.side !== 'technician') return relation;
+  const { status, technician_id: technicianId } = request;
+  return { ...relation, actor: technicianActor({ status, technicianId }, userId, false) ?? relation.actor };
 }
 
 const isCurrentOffer = (request: RequestRow, { priceCents, startsAt }: NonNullable<Act['offer']>): boolean =>

@@ -2,18 +2,8 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { acceptanceRefusal, comparedAcceptances, oldestDrop } from '@oficio/domain/requests/open-limits.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import {
-  countHeld,
-  countPaidJobs,
-  findAcceptance,
-  findAcceptTimes,
-  findDropTimes,
-} from '../store/acceptances.ts';
-
-interface Accepted {
-  readonly requestId: number;
-  readonly technicianId: number;
-}
+import { countHeld, countPaidJobs, findAcceptTimes, findDropTimes } from '../store/acceptances.ts';
+import type { RequestRow } from '../store/read-requests.ts';
 
 /**
  * Throws 409 or 429 when the technician has just accepted one open request too many, which undoes the acceptance. Runs after it, so that
@@ -22,10 +12,10 @@ interface Accepted {
 export async function assertAcceptable(
   { db, now }: Transaction,
   { openRequests: limits, rateLimit }: Pick<Settings, 'openRequests' | 'rateLimit'>,
-  { requestId, technicianId }: Accepted,
+  { is_open, technician_id: technicianId }: RequestRow,
 ): Promise<void> {
-  // Direct requests have no acceptance.
-  if (!rateLimit || !(await findAcceptance(db, requestId))) return;
+  // Direct requests are not limited.
+  if (!rateLimit || is_open !== 1 || technicianId === null) return;
   const record = {
     held: await countHeld(db, technicianId, limits.held + 1),
     acceptedAt: await findAcceptTimes(db, technicianId, comparedAcceptances(limits)),

@@ -3,14 +3,14 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { isSilent } from '@oficio/domain/requests/open-limits.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
-import type { DomainEventMap } from '../../../platform/events/event-types.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { copyRequest } from '../creation/copy-request.ts';
+import type { RequestMove } from '../events.ts';
 import { findAcceptance, findLastAct, markDropped } from '../store/acceptances.ts';
 import { insertExclusions } from '../store/exclusions.ts';
-import { findRequest, type RequestRow } from '../store/read-requests.ts';
+import type { MovedRequest } from '../store/write-requests.ts';
 
 /** Returns when a user last wrote in the chat of a request; null for never. Chat owns this data, so the composition root passes it in. */
 export type FindLastMessage = (db: Reader, requestId: number, senderId: number) => Promise<number | null>;
@@ -24,28 +24,27 @@ const UNPAID: readonly Status[] = ['accepted', 'negotiating', 'approved'];
 
 /**
  * Stores a drop: a technician ended an accepted open request before its payment, or lost the account or the approval. The customer gets an
- * open copy that this technician cannot accept. Does nothing for other moves.
+ * open copy that this technician cannot accept. Does nothing for other withdrawals.
  */
 export async function dropRequest(
   tx: Transaction,
-  { requestId, action, actor, from }: DomainEventMap['request_moved'],
+  { request, actor, from }: RequestMove,
   context: DropContext,
 ): Promise<void> {
-  if (action !== 'withdraw' || actor !== 'assigned_technician' || !UNPAID.includes(from)) return;
-  const request = await findRequest(tx.db, requestId);
-  const acceptance = await findAcceptance(tx.db, requestId);
-  if (!request || !acceptance) return;
+  if (actor !== 'assigned_technician' || !UNPAID.includes(from)) return;
+  const acceptance = await findAcceptance(tx.db, request.id);
+  if (!acceptance) return;
   const { technician_id: technicianId, accepted_at: acceptedAt } = acceptance;
   const isCounted =
     (await isOwnChoice(tx.db, technicianId)) && !(await wasSilent(tx, request, acceptedAt, context));
   const copyId = await copyForOthers(tx, request, technicianId, context);
-  await markDropped(tx, requestId, { isCounted, copyId });
+  await markDropped(tx, request.id, { isCounted, copyId });
 }
 
 /** Returns the id of the copy; null when the customer cannot have one, for example after the deletion of the account. */
 async function copyForOthers(
   tx: Transaction,
-  { id: requestId }: RequestRow,
+  { id: requestId }: MovedRequest,
   technicianId: number,
   { settings: { siteTimeZone } }: DropContext,
 ): Promise<number | null> {
@@ -68,7 +67,7 @@ const isOwnChoice = async (db: Reader, technicianId: number): Promise<boolean> =
 /** Returns whether the customer has neither written nor answered for so long that the technician may end the request. */
 async function wasSilent(
   { db, now }: Transaction,
-  { id, user_id: customerId }: RequestRow,
+  { id, user_id: customerId }: MovedRequest,
   acceptedAt: number,
   { settings, findLastMessage }: DropContext,
 ): Promise<boolean> {

@@ -4,7 +4,13 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { insertAcceptance } from '../store/acceptances.ts';
 import { insertCounterOffer, type NewCounterOffer } from '../store/counter-offers.ts';
-import { insertEvent, insertOffer, type NewOffer, updateRequest } from '../store/write-requests.ts';
+import {
+  insertEvent,
+  insertOffer,
+  type MovedRequest,
+  type NewOffer,
+  updateRequest,
+} from '../store/write-requests.ts';
 
 type Change = Pick<
   Updateable<Tables['requests']>,
@@ -30,18 +36,17 @@ export interface Move {
 }
 
 /**
- * Moves a request along a row of the lifecycle. No other code writes a status. Returns false and writes nothing when the
- * lifecycle forbids the move or the request has changed since the caller read it.
+ * Moves a request along a row of the lifecycle and returns it. No other code writes a status. Returns null and writes nothing when the
+ * lifecycle forbids the move, the request has the status already, or it has changed since the caller read it.
  */
-export async function moveRequest(tx: Transaction, move: Move): Promise<boolean> {
+export async function moveRequest(tx: Transaction, move: Move): Promise<MovedRequest | null> {
   const { requestId, from, offerVersion, action, actor, actorId, set, offer, counterOffer } = move;
   const decision = decide(from, action, actor);
-  if (!decision.allowed) return false;
+  if (!decision.allowed || decision.noop) return null;
   const { to } = decision;
-  if (decision.noop) return true;
   const taken = actor === 'eligible_technician' ? { technician_id: actorId } : {};
   const ended = to === 'cancelled' ? { cancelled_by: sideOf(actor) } : {};
-  const moved = await updateRequest(
+  const updated = await updateRequest(
     tx,
     { requestId, from, offerVersion, unassigned: actor === 'eligible_technician' },
     {
@@ -56,14 +61,15 @@ export async function moveRequest(tx: Transaction, move: Move): Promise<boolean>
       status: to,
     },
   );
-  if (!moved) return false;
+  if (!updated) return null;
+  // The statement ran before the offer was stored.
+  const request = offer ? { ...updated, negotiated_price_cents: offer.priceCents } : updated;
   if (actor === 'eligible_technician' && actorId !== null) await insertAcceptance(tx, requestId, actorId);
-  // Inserted before the event is published, because subscribers read the price.
   if (offer) await insertOffer(tx, { requestId, technicianId: actorId, ...offer });
   if (counterOffer) await insertCounterOffer(tx, requestId, counterOffer);
   await insertEvent(tx, { requestId, actorId, action, from, to });
-  await tx.publish('request_moved', { requestId, action, from, to, actor, actorId });
-  return true;
+  await tx.publish('request_moved', { request, action, from, actor, actorId });
+  return request;
 }
 
 /** Returns the party that ended the request; null when neither did. */

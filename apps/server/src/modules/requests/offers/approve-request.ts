@@ -7,16 +7,18 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { assertDate } from '../creation/assert-date.ts';
 import { actOnRequest } from '../moves/act-on-request.ts';
 import { findZones } from '../store/read-requests.ts';
 import { lockRequest } from '../store/write-requests.ts';
 import { findParty } from '../view/find-party.ts';
+import type { Visible } from '../view/find-visible.ts';
 
 type Offer = Body<typeof requestEndpoints.approveRequest>;
 
 /**
- * Makes the technician's offer of a price and optionally a date, which the customer can then pay. Throws 400, 403, 404, 429, and 409 also
+ * Makes the technician's offer of a price and optionally a date, which the customer can then pay. Returns the request. Throws 400, 403, 404, 429, and 409 also
  * when the job is no longer at the place that the technician saw: before an offer, the customer can move it without an answer.
  */
 export async function approveRequest(
@@ -24,13 +26,13 @@ export async function approveRequest(
   session: Session,
   requestId: number,
   offer: Offer,
-): Promise<void> {
-  await database.transaction(async tx => {
+): Promise<Visible> {
+  return database.transaction(async tx => {
     if (offer.shown_place) await assertPlace(tx, session, requestId, offer.shown_place);
-    const zone = (await findZones(tx.db, [requestId])).get(requestId) ?? settings.siteTimeZone;
-    const negotiatedAt = instantIn(zone, offer.negotiated_date);
+    const { negotiated_date: date } = offer;
+    const negotiatedAt = date === null ? null : instantIn(await zoneOf(tx, settings, requestId), date);
     assertDate(negotiatedAt, 'negotiated_date', tx.now);
-    await actOnRequest(tx, {
+    return actOnRequest(tx, {
       requestId,
       action: 'approve',
       session,
@@ -41,6 +43,9 @@ export async function approveRequest(
     });
   });
 }
+
+const zoneOf = async (tx: Transaction, { siteTimeZone }: Settings, requestId: number): Promise<string> =>
+  (await findZones(tx.db, [requestId])).get(requestId) ?? siteTimeZone;
 
 /** Throws 409 for another place than the job's, 404 for a stranger. Locks the request, so that the place stays. */
 async function assertPlace(

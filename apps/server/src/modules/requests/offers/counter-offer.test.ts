@@ -28,8 +28,9 @@ onBothEngines('counter-offers', (world, onOne) => {
     const { database } = world().app.platform;
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await offered();
-      const pay = () =>
-        database.transaction(tx =>
+      let hasPaid = false;
+      const pay = async () => {
+        const moved = await database.transaction(tx =>
           moveRequest(tx, {
             requestId: id,
             from: 'approved',
@@ -39,12 +40,15 @@ onBothEngines('counter-offers', (world, onOne) => {
             actorId: null,
           }),
         );
-      const propose = () => counter(id, { price: 100 });
+        hasPaid = moved !== null;
+      };
+      let answer: Awaited<ReturnType<typeof counter>> | undefined;
+      const propose = async () => {
+        answer = await counter(id, { price: 100 });
+      };
       // Alternates which of the two starts first.
       const begun = round % 2 === 0 ? [pay(), propose()] : [propose(), pay()];
-      const results = await Promise.all(begun);
-      const hasPaid = results.includes(true);
-      const answer = results.find(result => typeof result === 'object');
+      await Promise.all(begun);
       expect([answer?.status, await see('customer', id)]).toMatchObject(
         hasPaid
           ? [409, { status: 'payment_pending', counter_offer: null }]

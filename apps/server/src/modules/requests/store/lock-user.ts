@@ -6,7 +6,18 @@ import { engineOf } from '../../../platform/database/statement.ts';
  * administrator.
  */
 export async function lockUser(db: Reader, userId: number): Promise<void> {
-  // SQLite has one writer at a time.
   if (engineOf(db) === 'sqlite') return;
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockingUser(db, userId).execute();
+}
+
+/** Locks a user as `lockUser` does. Returns whether the account is neither deleted nor suspended. */
+export async function lockActiveUser(db: Reader, userId: number): Promise<boolean> {
+  const user = await lockingUser(db, userId).select(['deleted_at', 'suspended_at']).executeTakeFirst();
+  return user?.deleted_at === null && user.suspended_at === null;
+}
+
+/** SQLite has one writer at a time and no locks of rows. */
+function lockingUser(db: Reader, userId: number) {
+  const user = db.selectFrom('users').select('id').where('id', '=', userId);
+  return engineOf(db) === 'sqlite' ? user : user.forNoKeyUpdate();
 }

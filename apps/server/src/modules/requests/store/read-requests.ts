@@ -70,6 +70,27 @@ export function findRequest(db: Reader, id: number): Promise<RequestRow | undefi
   return selectRequests(db).where('requests.id', '=', id).executeTakeFirst();
 }
 
+/** Returns the status of a request and the version of its offer, which decide whether a payment still counts. */
+export const findOfferState = (db: Reader, id: number) =>
+  db.selectFrom('requests').select(['id', 'status', 'offer_version']).where('id', '=', id).executeTakeFirst();
+
+/** Returns what notices say about a request that can change: status, technician, prices and the proposal of an address. */
+export const findPresentState = (db: Reader, id: number) =>
+  db
+    .selectFrom('requests')
+    .leftJoin('offers', join =>
+      join
+        .onRef('offers.request_id', '=', 'requests.id')
+        .onRef('offers.version', '=', 'requests.offer_version'),
+    )
+    .leftJoin('address_changes as proposed', join =>
+      join.onRef('proposed.request_id', '=', 'requests.id').on('proposed.state', '=', sql.lit('pending')),
+    )
+    .select(['requests.status', 'requests.technician_id', 'offers.price_cents'])
+    .select(['requests.counter_price_cents', 'proposed.id as address_proposal_id'])
+    .where('requests.id', '=', id)
+    .executeTakeFirst();
+
 export function findOffer(db: Reader, requestId: number, version: number) {
   return db
     .selectFrom('offers')

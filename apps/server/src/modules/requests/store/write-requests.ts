@@ -1,6 +1,6 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { addWords, replaceWords } from '../../../platform/database/word-index.ts';
@@ -32,12 +32,12 @@ interface Expectation {
   readonly unassigned: boolean;
 }
 
-/** Updates a request that is still as expected. Otherwise returns false and writes nothing. */
-export async function updateRequest(
+/** Updates a request that is still as expected and returns it. Otherwise returns undefined and writes nothing. */
+export function updateRequest(
   tx: Transaction,
   { requestId, from, offerVersion, unassigned }: Expectation,
   change: Omit<Updateable<Tables['requests']>, 'address'>,
-): Promise<boolean> {
+) {
   let update = tx.db
     .updateTable('requests')
     .set({ ...change, updated_at: tx.now })
@@ -45,9 +45,43 @@ export async function updateRequest(
     .where('status', '=', from);
   if (offerVersion !== undefined) update = update.where('offer_version', '=', offerVersion);
   if (unassigned) update = update.where('technician_id', 'is', null);
-  const { numUpdatedRows } = await update.executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return update
+    .returning(MOVED_COLUMNS)
+    .returning([customerName, technicianName, serviceName, price])
+    .executeTakeFirst();
 }
+
+const MOVED_COLUMNS = [
+  'id',
+  'status',
+  'is_open',
+  'user_id',
+  'technician_id',
+  'service_id',
+  'latitude',
+  'longitude',
+  'offer_version',
+  'counter_price_cents',
+  'counter_message',
+  'cancel_reason',
+  'cancelled_by',
+  'updated_at',
+] as const;
+
+const customerName = sql<string>`(select name from users where users.id = requests.user_id)`.as('user_name');
+const technicianName = sql<
+  string | null
+>`(select name from users where users.id = requests.technician_id)`.as('technician_name');
+const serviceName = sql<string>`(select name from services where services.id = requests.service_id)`.as(
+  'service_name',
+);
+const price = sql<Cents | null>`(select price_cents from offers
+  where offers.request_id = requests.id and offers.version = requests.offer_version)`.as(
+  'negotiated_price_cents',
+);
+
+/** A request right after its move, with the names of its people. Instants are milliseconds since the epoch, money is cents. */
+export type MovedRequest = NonNullable<Awaited<ReturnType<typeof updateRequest>>>;
 
 /** Locks a request until the transaction ends. Returns false when there is none, or none in the given status. */
 export async function lockRequest(tx: Transaction, requestId: number, status?: Status): Promise<boolean> {

@@ -3,7 +3,7 @@ import { can } from '@oficio/domain/roles.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { findTechnician, isInReach } from '../../technicians/public.ts';
+import { findTechnician, isInReach, type Technician } from '../../technicians/public.ts';
 import { jobPlace, placeOf } from '../place/job-place.ts';
 import { isExcluded } from '../store/exclusions.ts';
 import type { RequestRow } from '../store/read-requests.ts';
@@ -14,17 +14,18 @@ export type Relation =
   | { readonly side: 'admin' }
   | { readonly side: 'technician'; readonly actor: Actor; readonly place: Point | null };
 
-/** Returns the session's relation to the request, or null when it has none. */
+/** Returns the session's relation to the request, or null when it has none. `known`: the session's technician, if the caller has read it. */
 export async function relationOf(
   db: Reader,
   request: RequestRow,
   session: Session,
   radiusKm: number,
+  known?: Technician,
 ): Promise<Relation | null> {
   if (request.user_id === session.userId) return { side: 'customer' };
   if (can(session.role, 'requests:read')) return { side: 'admin' };
   if (session.role !== 'technician') return null;
-  const technician = await findTechnician(db, session.userId);
+  const technician = known ?? (await findTechnician(db, session.userId));
   const { status, technician_id: technicianId } = request;
   const eligible =
     technicianId === null &&

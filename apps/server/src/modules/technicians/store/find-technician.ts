@@ -1,6 +1,7 @@
 import { publicPoint } from '@oficio/domain/technicians/geo.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { findProfile, type ProfileRow, servicesOf } from './read-profiles.ts';
+import { type ProfileRow, profiles } from './read-profiles.ts';
 
 /** A technician for other modules. */
 export interface Technician {
@@ -19,15 +20,22 @@ export interface Technician {
   /** The exact address; empty until the technician enters it. */
   readonly address: string;
   readonly hourlyRateCents: number | null;
+  /** Null unless the profile is public. */
+  readonly photo: string | null;
   /** Ascending. */
   readonly serviceIds: readonly number[];
 }
 
+const serviceIds = sql<string | null>`(select string_agg(cast(service_id as text), ',' order by service_id)
+  from technician_services where technician_services.user_id = technicians.user_id)`.as('service_ids');
+
 /** Returns the technician with this user id, approved or not; undefined when there is no profile. */
 export async function findTechnician(db: Reader, userId: number): Promise<Technician | undefined> {
-  const profile = await findProfile(db, userId);
+  const profile = await profiles(db)
+    .where('technicians.user_id', '=', userId)
+    .select(serviceIds)
+    .executeTakeFirst();
   if (!profile) return undefined;
-  const services = await servicesOf(db, [userId]);
   return {
     userId,
     profileId: profile.profile_id,
@@ -39,7 +47,8 @@ export async function findTechnician(db: Reader, userId: number): Promise<Techni
     ...publicPlace(profile),
     address: profile.address,
     hourlyRateCents: profile.hourly_rate_cents,
-    serviceIds: services.map(service => service.id),
+    photo: isPublic(profile) ? profile.photo : null,
+    serviceIds: profile.service_ids?.split(',').map(Number) ?? [],
   };
 }
 

@@ -28,7 +28,8 @@ export function meanRating({ rating_sum, rating_count }: Pick<ProfileRow, 'ratin
   return rating_count === 0 ? null : rating_sum / rating_count;
 }
 
-function profiles(db: Reader) {
+/** Selects profiles with their owners. */
+export function profiles(db: Reader) {
   return db
     .selectFrom('technicians')
     .innerJoin('users', 'users.id', 'technicians.user_id')

@@ -107,8 +107,6 @@ export class Outbox {
   ): Promise<Attempt[]> {
     const { database, clock } = this.#context;
     const { kind } = handler;
-    const next = await findNextDue(database.read, kind);
-    if (next === null || next > clock()) return [];
     const claimed = await database.transaction(tx =>
       claimMessages(tx, database.engine, { kind, limit, until: clock() + OUTBOX_LEASE_MS, hosts }),
     );

@@ -58,16 +58,17 @@ export async function findExpiry(db: Reader, paymentId: number): Promise<number 
   return row?.at ?? null;
 }
 
-/** Schedules an immediate check of a request's intents that can still be paid. */
-export async function scheduleChecks(tx: Transaction, requestId: number): Promise<void> {
-  await tx.db
+/** Schedules an immediate check of a request's intents that can still be paid. Returns whether there is one. */
+export async function scheduleChecks(tx: Transaction, requestId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('payments')
     .set({ check_at: tx.now, check_attempts: 0 })
     .where('request_id', '=', requestId)
     .where('intent_id', 'is not', null)
     .where('outcome', 'is', null)
     .where('status', '!=', 'canceled')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Reschedules a check, or removes it with null. Returns false when another process rescheduled it first. */

@@ -1,27 +1,26 @@
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { IdBatch } from '../id-batch.ts';
 
-const selectPayments = (db: Reader) =>
-  db
-    .selectFrom('payments')
-    .select([
-      'id',
-      'request_id',
-      'offer_version',
-      'amount_cents',
-      'intent_id',
-      'status',
-      'revision',
-      'outcome',
-      'failure',
-      'agreed_at',
-      'refund_dates',
-      'paused_ms',
-      'early_start_agreed_at',
-      'terms',
-      'paid_at',
-      'created_at',
-    ]);
+export const PAYMENT_COLUMNS = [
+  'id',
+  'request_id',
+  'offer_version',
+  'amount_cents',
+  'intent_id',
+  'status',
+  'revision',
+  'outcome',
+  'failure',
+  'agreed_at',
+  'refund_dates',
+  'paused_ms',
+  'early_start_agreed_at',
+  'terms',
+  'paid_at',
+  'created_at',
+] as const;
+
+const selectPayments = (db: Reader) => db.selectFrom('payments').select(PAYMENT_COLUMNS);
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
 

@@ -7,6 +7,7 @@ import { findOffer } from '../../../requests/public.ts';
 import { partiesOf } from '../request-parties.ts';
 import { updateRevision } from '../update-revision.ts';
 import { PROCESSING_MS } from './intent-checks.ts';
+import { PAYMENT_COLUMNS, type PaymentRow } from './read.ts';
 
 interface NewPayment {
   readonly requestId: number;
@@ -14,14 +15,14 @@ interface NewPayment {
   readonly amountCents: number;
 }
 
-/** Inserts the payment of an offer with its date and the shown terms, unless it exists. */
+/** Inserts the payment of an offer with its date and the shown terms. Returns undefined when it exists. */
 export async function insertPayment(
   tx: Transaction,
   { requestId, offerVersion, amountCents }: NewPayment,
   terms: PaymentTerms,
-) {
+): Promise<PaymentRow | undefined> {
   const offer = await findOffer(tx.db, requestId, offerVersion);
-  await tx.db
+  return tx.db
     .insertInto('payments')
     .values({
       request_id: requestId,
@@ -39,7 +40,8 @@ export async function insertPayment(
       updated_at: tx.now,
     })
     .onConflict(conflict => conflict.columns(['request_id', 'offer_version']).doNothing())
-    .execute();
+    .returning(PAYMENT_COLUMNS)
+    .executeTakeFirst();
 }
 
 interface IntentChange {
@@ -57,11 +59,12 @@ const checkByOfferDate = sql<number | null>`case
 /** Intent statuses that are final or processing. */
 const NOT_OPEN: readonly string[] = ['processing', 'succeeded', 'canceled'];
 
+/** Stores the intent of a payment. Returns false, and writes nothing, when another call has stored one. */
 export async function updateIntent(
   tx: Transaction,
   { paymentId, previousIntentId, intentId, status }: IntentChange,
-) {
-  await tx.db
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('payments')
     .set(payment => ({
       intent_id: intentId,
@@ -72,7 +75,8 @@ export async function updateIntent(
     }))
     .where('id', '=', paymentId)
     .where('intent_id', 'is not distinct from', previousIntentId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /**
@@ -91,6 +95,8 @@ interface IntentRevision {
   readonly paid: boolean;
   /** Spanish reason why the last attempt failed; null while none has failed. */
   readonly failure: string | null;
+  /** The card that paid; null when it was none or the money has not just arrived. */
+  readonly card: Card | null;
 }
 
 /**
@@ -98,13 +104,14 @@ interface IntentRevision {
  * been stored.
  */
 export function saveRevision(tx: Transaction, change: IntentRevision): Promise<boolean> {
-  const { paymentId, revision, status, outcome, paid, failure } = change;
+  const { paymentId, revision, status, outcome, paid, failure, card } = change;
   const update = tx.db
     .updateTable('payments')
     .set({
       status,
       outcome,
       failure,
+      ...(card && columnsOf(card)),
       ...(paid && { paid_at: tx.now, agreed_at: unlessPassed(tx.now) }),
       // The webhook about the end of the processing may be lost.
       ...(status === 'processing' && { check_at: tx.now + PROCESSING_MS, check_attempts: 0 }),
@@ -172,16 +179,16 @@ export async function agreeToStart(tx: Transaction, paymentId: number): Promise<
 }
 
 /** Stores the card of a payment. The card never changes, so the revision stays as it is. */
-export async function saveCard(
-  tx: Transaction,
-  paymentId: number,
-  { brand, last4 }: { readonly brand: string; readonly last4: string },
-): Promise<void> {
-  await tx.db
-    .updateTable('payments')
-    .set({ card_brand: brand, card_last4: last4 })
-    .where('id', '=', paymentId)
-    .execute();
+export async function saveCard(tx: Transaction, paymentId: number, card: Card): Promise<void> {
+  await tx.db.updateTable('payments').set(columnsOf(card)).where('id', '=', paymentId).execute();
+}
+
+/** The columns of a payment that name its card, as the provider does. */
+const columnsOf = ({ brand, last4 }: Card) => ({ card_brand: brand, card_last4: last4 });
+
+interface Card {
+  readonly brand: string;
+  readonly last4: string;
 }
 
 /** Sets the outcome of a late payment: `refunded` once `refunded` cents cover the whole payment. */
