@@ -3,7 +3,7 @@ import type { ProfileRow } from '../../../apps/server/src/modules/technicians/st
 import type { MigrationConnection } from '../../../apps/server/src/platform/database/migrate.ts';
 import { inserts } from './sql.ts';
 
-/** Fills the former tables of the search as far as the migration `0082-listed-technicians` reads them. */
+/** Lists the technicians with their cards as the server does. */
 export async function fillSearchIndex(connection: MigrationConnection): Promise<void> {
   const profiles = await connection.rows<ProfileRow>(
     `select technicians.profile_id, technicians.user_id, users.name, users.email, users.phone, technicians.bio,
@@ -32,18 +32,11 @@ export async function fillSearchIndex(connection: MigrationConnection): Promise<
     });
     return listingOf(numeric(profile), known) ?? [];
   });
-  const keys = { cell: 0, card_stamp: 0 };
-  const entries = listings.map(({ listed: { service_ids: _, ...listed } }) => ({
-    ...listed,
-    ...keys,
-    service_id: 0,
-  }));
-  const cards = listings.map(({ listed, card }) => ({
-    ...card,
-    ...keys,
-    service_ids: JSON.stringify([0, ...(JSON.parse(listed.service_ids) as number[])]),
-  }));
-  for (const [table, items] of Object.entries({ search_entries: entries, search_cards: cards }))
+  const rows = {
+    listed_technicians: listings.map(({ listed }) => listed),
+    search_cards: listings.map(({ card }) => card),
+  };
+  for (const [table, items] of Object.entries(rows))
     for (const statement of insertsOf(table, items)) await connection.run(statement);
 }
 

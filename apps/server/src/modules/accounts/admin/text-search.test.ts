@@ -3,10 +3,6 @@ import { COUNT_CAP, MATCH_COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { textSearch } from '../../../migrations/0092-text-search.ts';
-import { trigrams } from '../../../migrations/0107-trigrams.ts';
-import { apostrophesInSearch } from '../../../migrations/0153-apostrophes-in-search.ts';
-import { DIALECTS } from '../../../platform/database/migrate.ts';
 import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
@@ -230,37 +226,5 @@ onBothEngines('the text search of users', world => {
     const { rows } = await sql<{ name: string; sql: string }>`
       select name, sql from sqlite_master where sql is not null`.execute(database().longRunning.read);
     for (const { name, sql } of rows) expect([name, depthOf(sql) < 15]).toEqual([name, true]);
-  });
-
-  it('indexes the users that existed before the migration', async () => {
-    const { engine } = database();
-    const before = await findMatches(database().read, { text: 'número 19', role: 'all' }, {});
-    const { id } = await seedPerson(world().app, 'user', 'ŽOFIE');
-    const { id: ohara } = await seedPerson(world().app, 'user', 'Eva O’Hara');
-    if (engine === 'sqlite') {
-      const undo = [
-        ...['changes', 'deletions'].map(name => `drop trigger users_text_${name}`),
-        ...['user_trigrams', 'text_positions', 'text_letters'].map(name => `drop table ${name}`),
-        'create index users_by_words on users (id, words)',
-        // As the triggers of earlier migrations wrote it.
-        `update users set words = replace(words, 'ž', 'Ž') where id = ${id}`,
-        `update users set words = replace(words, '''', '’') where id = ${ohara}`,
-      ];
-      const migrations = [textSearch, trigrams, apostrophesInSearch].flatMap(({ statements }) =>
-        statements(DIALECTS.sqlite),
-      );
-      await database().transaction(async ({ db }) => {
-        for (const statement of [...undo, ...migrations]) await sql.raw(statement).execute(db);
-      });
-    } else
-      for (const statement of [
-        'drop index users_text',
-        ...[textSearch, apostrophesInSearch].flatMap(({ statements }) => statements(DIALECTS.postgres)),
-      ])
-        await sql.raw(statement).execute(database().longRunning.read);
-    expect(await findMatches(database().read, { text: 'número 19', role: 'all' }, {})).toEqual(before);
-    expect(before).toHaveLength(112);
-    expect(await findMatches(database().read, { text: 'žofie', role: 'all' }, {})).toEqual([id]);
-    expect(await findMatches(database().read, { text: "o'hara", role: 'all' }, {})).toEqual([ohara]);
   });
 });

@@ -4,9 +4,6 @@ import { dayOf } from '@oficio/domain/requests/month.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { figures as migration } from '../../../migrations/0094-figures.ts';
-import { latePayoutsAndFigures } from '../../../migrations/0174-late-payouts-and-figures.ts';
-import { DIALECTS } from '../../../platform/database/migrate.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { doJob, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
@@ -132,33 +129,6 @@ onBothEngines('the figures that triggers keep', world => {
       }),
       { numRuns: runsOf(10, 25) },
     );
-  });
-
-  it('the migrations fill the figures from the rows that exist', async () => {
-    const before = await kept();
-    const tables = ['requests', 'users', 'technicians', 'reviews', 'payments'];
-    const { engine } = database();
-    const triggers = [
-      ...tables.flatMap(table =>
-        ['insert', 'delete', 'update'].map(when => ({ table, name: `${table}_figures_${when}` })),
-      ),
-      { table: 'ledger_entries', name: 'ledger_entries_charges' },
-    ];
-    await inTransaction(
-      ...triggers.map(({ table, name }) =>
-        engine === 'sqlite' ? `drop trigger if exists ${name}` : `drop trigger if exists ${name} on ${table}`,
-      ),
-      ...(engine === 'postgres' ? triggers.map(({ name }) => `drop function if exists ${name}`) : []),
-      'drop table figure_days',
-      'drop table figure_changes',
-      'drop table madrid_offsets',
-      ...migration.statements(DIALECTS[engine]),
-      ...latePayoutsAndFigures
-        .statements(DIALECTS[engine])
-        .filter(statement => !statement.startsWith('alter')),
-    );
-    expect(await kept()).toEqual(before);
-    expect(await kept()).toEqual(await counted());
   });
 
   it('the triggers know the offset of Madrid at every hour around each change of the clocks', async () => {

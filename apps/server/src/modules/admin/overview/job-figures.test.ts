@@ -1,9 +1,6 @@
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { jobFigures as migration } from '../../../migrations/0140-job-figures.ts';
-import { DIALECTS } from '../../../platform/database/migrate.ts';
 import { Shutdown } from '../../../platform/process/shutdown.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
@@ -160,32 +157,6 @@ onBothEngines('the figures of jobs', world => {
   it('rejects a month that does not exist', async () => {
     const answer = await admin.call(getJobFigures, { query: { month: '2026-13' } });
     expect([answer.status, answer.refusal]).toEqual([400, { error: 'El mes no es válido', field: 'month' }]);
-  });
-
-  it('the migration counts the events that exist', async () => {
-    const before = await figures();
-    const { engine } = database();
-    const triggers = [
-      ['request_events_figures', 'request_events'],
-      ['ledger_entries_figures', 'ledger_entries'],
-    ] as const;
-    await database().transaction(async ({ db }) => {
-      const statements = [
-        ...triggers.map(
-          ([name, table]) => `drop trigger ${name}${engine === 'sqlite' ? '' : ` on ${table}`}`,
-        ),
-        ...(engine === 'sqlite' ? [] : triggers.map(([name]) => `drop function ${name}()`)),
-        'drop table job_figures',
-        'drop table job_figure_changes',
-        'drop table supply',
-        ...migration.statements(DIALECTS[engine]),
-        // Of a later migration.
-        'alter table supply add column counted_at bigint',
-      ];
-      for (const statement of statements) await sql.raw(statement).execute(db);
-    });
-    await countSupply(world().app.platform);
-    expect(await figures()).toEqual(before);
   });
 });
 

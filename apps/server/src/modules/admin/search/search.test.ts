@@ -3,10 +3,7 @@ import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { CAPABILITIES_OF, type Capability, type Role } from '@oficio/domain/roles.ts';
-import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { searchWords } from '../../../migrations/0139-search-words.ts';
-import { DIALECTS } from '../../../platform/database/migrate.ts';
 import { COMPARED, findByWords } from '../../../platform/paging/find-by-words.ts';
 import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
@@ -15,24 +12,6 @@ import { offer, payAs, settle } from '../../../testing/payments/payments.ts';
 import { acceptedJob, requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-
-const UNDO = {
-  sqlite: [
-    ...['requests', 'technicians'].flatMap(table =>
-      ['insert', 'update', 'delete'].map(name => `drop trigger ${table}_address_${name}`),
-    ),
-    'drop table request_address_words',
-    'drop table technician_address_words',
-  ],
-  postgres: [
-    ...['requests', 'technicians'].flatMap(table =>
-      ['insert', 'update', 'delete'].map(name => `drop function ${table}_address_${name} cascade`),
-    ),
-    'drop table request_address_words',
-    'drop table technician_address_words',
-    'drop function address_words',
-  ],
-} as const;
 
 /** The table of roles, which a test changes to plant another role of the staff. */
 const table = CAPABILITIES_OF as Record<Role, readonly Capability[]>;
@@ -247,27 +226,5 @@ onBothEngines("the administrators' search", world => {
     expect(await find(['frecuente', 'nunca'])).toEqual({ ids: [], ...complete });
     // The only common text is older than the compared ones of both words.
     expect(await find(['frecuente', 'tardio'])).toEqual({ ids: [], hasMore: false, isTooBroad: true });
-  });
-
-  it('the migration fills the words of existing addresses as the triggers do', async () => {
-    const rows = () =>
-      database()
-        .read.selectFrom('request_address_words')
-        .select(['word', 'request_id'])
-        .where('request_id', '<', 1_000_000)
-        .orderBy('request_id')
-        .orderBy('word')
-        .execute();
-    const before = await rows();
-    expect(before.length).toBeGreaterThan(10);
-    const { engine } = database();
-    const statements = searchWords.statements(DIALECTS[engine]);
-    const again = statements.filter(statement => !/table users|on users/.test(statement));
-    await database().transaction(async ({ db }) => {
-      for (const statement of [...UNDO[engine], ...again]) await sql.raw(statement).execute(db);
-    });
-    expect(await rows()).toEqual(before);
-    const id = await requestJob(customer, technician, { address: 'Camino Nuevo' });
-    expect(await wordsOf(id)).toEqual(['camino', 'nuevo']);
   });
 });
