@@ -24,8 +24,8 @@ export interface Verdict {
 }
 
 const MAX_LINES = 300;
-/** Tests, migrations, seed data and benchmarks may be longer, because they are mainly lists. */
-const MAY_BE_LONG = /\.test\.|^tests\/|^bench\/|\/migrations\/|\/demo\//;
+/** Tests, seed data and benchmarks may be longer, because they are mainly lists. */
+const MAY_BE_LONG = /\.test\.|^tests\/|^bench\/|\/demo\//;
 const TYPESCRIPT = /\.tsx?$/;
 
 /** Checks every source against the rules of the architecture. */

@@ -35,7 +35,7 @@ const HOMES: readonly (readonly [Layer, RegExp])[] = [
   ['stripe sandbox', /^packages\/stripe-sandbox\//],
   [
     'server app',
-    /^apps\/server\/src\/((commands|composition|demo|migrations|recovery|sandbox|shutdown|ssr|testing)\/.*|[^/]+)$/,
+    /^apps\/server\/src\/((commands|composition|demo|migrations|recovery|sandbox|schema|shutdown|ssr|testing)\/.*|[^/]+)$/,
   ],
   ['lib', /^apps\/web\/src\/lib\//],
   ['ui', /^apps\/web\/src\/ui\//],

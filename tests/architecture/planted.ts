@@ -58,7 +58,7 @@ export const PLANTED: readonly Planted[] = [
   plant('layers', 'packages/domain/errors.ts', `import { a } from '../../${server}/platform/log.ts';`),
   plant('layers', 'packages/domain/chat/rules.ts', `import { a } from '../../../${web}/lib/format.ts';`),
   plant('layers', `${modules}/chat/read.ts`, `import { createApp } from '../../app.ts';`),
-  plant('layers', `${modules}/chat/write.ts`, `import { migrations } from '../../migrations/index.ts';`),
+  plant('layers', `${modules}/chat/write.ts`, `import { SCHEMA } from '../../schema/index.ts';`),
   plant('layers', `${modules}/payments/pay.ts`, `import { DELAY_MS } from '@oficio/stripe-sandbox';`),
   plant('layers', 'packages/stripe-sandbox/a.ts', `import { log } from '../../${server}/platform/log.ts';`),
   plant('layers', 'packages/stripe-sandbox/pages/b.ts', `import '@oficio/domain/payments/money.ts';`),

@@ -22,7 +22,7 @@ const REFUSED: readonly (readonly [refused: RegExp, use: string])[] = [
 const SPECIFIED = new Set(['Servicio agregado', 'Error al agregar servicio']);
 
 const SHOWN = /^(?:packages\/domain|packages\/stripe-sandbox|apps\/web\/src|apps\/server\/src)\//;
-const NOT_SHOWN = /\.test\.tsx?$|\/migrations\/|\/testing\//;
+const NOT_SHOWN = /\.test\.tsx?$|\/schema\/|\/testing\//;
 
 /** Returns "file:line 'text': use …" for each string, template and JSX text with a refused word. */
 function findRefusedWords(path: string, text: string): string[] {

@@ -20,9 +20,9 @@ interface Change {
   readonly text: string;
 }
 
-/** Code that never runs in production: tests and their helpers, demo data, the sandbox, migrations that have landed, the design pages. */
+/** Code that never runs in production: tests and their helpers, demo data, the sandbox, the schema, the design pages. */
 const NOT_PRODUCT =
-  /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/demo\/|\/sandbox\/|\/migrations\/|pages\/design\/|development\.ts$|commands\/seed/;
+  /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/demo\/|\/sandbox\/|\/schema\/|\/migrations\/|pages\/design\/|development\.ts$|commands\/seed/;
 /** A longer statement, such as a whole route, is no small fault. */
 const MAX_REMOVED_LINES = 4;
 

@@ -6,7 +6,7 @@
  */
 export const LEFT_OUT_OF_QUICK = [
   'apps/server/src/**/*{outages,postgres,instances,disconnections,race,restart,stop-server,photo,work,limit,limiter,quota}*.test.ts',
-  'apps/server/src/migrations/**',
+  'apps/server/src/schema/**',
   'apps/server/src/{composition,demo,platform,recovery,sandbox,ssr}/**',
   'apps/server/src/modules/**/admin/**',
   'apps/server/src/modules/**/{account-end,query-plans,chat-list-plans,spec-client}.test.ts',

@@ -9,14 +9,14 @@ import { createDatabaseOn } from '../../apps/server/src/testing/database/create-
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An SQLite file with the newest schema. A test copies it instead of running all migrations. */
+    /** An SQLite file with the newest schema. A test copies it. */
     sqliteTemplate: string;
     /** Name of such a database on the run's PostgreSQL. */
     postgresTemplate: string;
   }
 }
 
-/** Vitest's global setup: migrates one database of each engine for a run. It needs `postgres-setup.ts` before it. */
+/** Vitest's global setup: creates one database of each engine with the newest schema for a run. It needs `postgres-setup.ts` before it. */
 export default async function setUpTemplates(project: TestProject): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oficio-template-'));
   await migrateDatabase({ dataDir, databaseUrl: null }, SCHEMA);

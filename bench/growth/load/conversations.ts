@@ -31,15 +31,19 @@ export function conversationStatements({ series, sizes }: Loading): string[] {
       select id, case when n % 2 = 1 then user_id else technician_id end, 'mensaje-' || id || '-' || n,
         ${pickText('n % 8', TEXTS)}, created_at + ${2 * HOUR} + n * 1000
       from requests join ${series(sizes.longChat)} as numbers on 1 = 1 where id = ${long} and ${HAS_CHAT} order by n`,
-    // In a tenth of the chats one party has read nothing.
-    ...['user_id', 'technician_id'].map(
-      (party, index) => `insert into chat_reads (request_id, user_id, message_id, unread)
-      select requests.id, requests.${party},
-        case when requests.id % 10 = ${index} and requests.id <> ${long} then 0 else max(messages.id) end,
-        case when requests.id % 10 = ${index} and requests.id <> ${long}
-          then sum(case when messages.sender_id <> requests.${party} then 1 else 0 end) else 0 end
-      from messages join requests on requests.id = messages.request_id
-      group by requests.id, requests.${party} order by requests.id`,
-    ),
+    ...(['user_id', 'technician_id'] as const).map((party, index) => {
+      // In a tenth of the chats one party has read nothing.
+      const hasRead = `(requests.id % 10 <> ${index} or requests.id = ${long})`;
+      const ofOther = party === 'user_id' ? 'total - of_customer' : 'of_customer';
+      return `insert into chat_participants (request_id, user_id, read_message_id, unread, last_message_id, last_activity_at)
+      select requests.id, requests.${party}, case when ${hasRead} then coalesce(last_id, 0) else 0 end,
+        case when ${hasRead} then 0 else coalesce(${ofOther}, 0) end, coalesce(last_id, 0), coalesce(last_at, requests.updated_at)
+      from requests
+      join users on users.id = requests.${party} and users.deleted_at is null
+      left join (select request_id, max(messages.id) as last_id, max(messages.created_at) as last_at, count(*) as total,
+          sum(case when sender_id = job.user_id then 1 else 0 end) as of_customer
+        from messages join requests as job on job.id = request_id group by request_id) as written on written.request_id = requests.id
+      where ${HAS_CHAT.replaceAll(/\b(technician_id|status|id)\b/g, 'requests.$1')} order by requests.id`;
+    }),
   ];
 }

@@ -1,19 +1,18 @@
-import { foundation } from '../../../apps/server/src/migrations/0001-foundation.ts';
-import { OLD } from '../../../apps/server/src/migrations/index.ts';
-import type { Schema } from '../../../apps/server/src/platform/database/applied-changes.ts';
 import type { Engine } from '../../../apps/server/src/platform/database/database.ts';
-import { type MigrationConnection, migrate } from '../../../apps/server/src/platform/database/migrate.ts';
+import type { MigrationConnection } from '../../../apps/server/src/platform/database/migrate.ts';
 import {
   migrateDatabase,
   openMigrationConnection,
 } from '../../../apps/server/src/platform/migration/migrate-database.ts';
-import { checkData, ROWS, TOTALS } from '../data/check-data.ts';
+import { SCHEMA } from '../../../apps/server/src/schema/index.ts';
+import { checkData } from '../data/check-data.ts';
 import { peopleOf } from '../data/people.ts';
 import type { Sizes } from '../data/sizes.ts';
 import type { Target } from '../data/target.ts';
 import { administrationStatements } from './administration.ts';
 import { conversationStatements } from './conversations.ts';
-import { ledgerStatements } from './ledger.ts';
+import { figureStatements } from './figures.ts';
+import { ledgerStatements, technicianMonthStatements } from './ledger.ts';
 import { notificationStatements } from './notifications.ts';
 import { paymentStatements } from './payments.ts';
 import { photoStatements } from './photos.ts';
@@ -22,21 +21,6 @@ import { reviewStatements } from './reviews.ts';
 import { type Loading, seriesOn } from './sql.ts';
 import { technicianStatements } from './technicians.ts';
 import { userStatements } from './users.ts';
-
-/** The schema that the statements of this folder fill. Later migrations run on the filled tables and add what they derive. */
-const BASE = '0080-drop-job-reports';
-
-const schemaThrough = (last: string): Schema => ({
-  base: {
-    upgradesFrom: foundation.name,
-    throughChange: foundation.name,
-    statements: dialect => [
-      'create table migrations (name text primary key, applied_at bigint not null, compatible integer not null default 0)',
-      ...foundation.statements(dialect),
-    ],
-  },
-  changes: OLD.filter(({ name }) => name > foundation.name && name <= last),
-});
 
 export type Report = (step: string, ms: number) => void;
 
@@ -47,26 +31,16 @@ export async function load(target: Target, sizes: Sizes, report: Report = () => 
     await work();
     report(step, performance.now() - started);
   };
+  await timed('schema', () => migrateDatabase(target, SCHEMA));
   const connection = await openMigrationConnection(target);
   try {
-    await migrate(connection, schemaThrough(BASE));
     await insertRows(connection, sizes, timed);
+    await timed('check of the rows', () => checkData(connection));
+    await timed('maintenance', async () => {
+      for (const statement of MAINTENANCE[connection.engine]) await connection.run(statement);
+    });
   } finally {
     await connection.close();
-  }
-  await timed('later migrations', () => migrateDatabase(target, schemaThrough('9')));
-  const migrated = await openMigrationConnection(target);
-  try {
-    await timed('photos', async () => {
-      for (const statement of photoStatements(loadingOn(migrated.engine, sizes)))
-        await migrated.run(statement);
-    });
-    await timed('check of the totals', () => checkData(migrated, TOTALS));
-    await timed('maintenance', async () => {
-      for (const statement of MAINTENANCE[migrated.engine]) await migrated.run(statement);
-    });
-  } finally {
-    await migrated.close();
   }
 }
 
@@ -82,8 +56,12 @@ async function insertRows(
     for (const statement of statements) await connection.run(statement);
   };
   await run(SETTINGS[engine]);
-  const indexes = await connection.rows<{ name: string; sql: string }>(INDEXES[engine]);
+  const indexes = (await connection.rows<{ name: string; sql: string }>(INDEXES[engine])).filter(
+    ({ name }) => !OF_TRIGGERS.includes(name),
+  );
+  const triggers = await connection.rows<{ name: string; table: string }>(TRIGGERS[engine]);
   await run(indexes.map(({ name }) => `drop index ${name}`));
+  await run(triggers.map(({ name, table }) => `alter table ${table} enable always trigger ${name}`));
   await run(TRANSACTION[engine].begin);
   const parts = {
     users: userStatements(loading),
@@ -95,12 +73,14 @@ async function insertRows(
     reviews: reviewStatements(loading),
     notifications: notificationStatements(loading),
     administration: administrationStatements(loading),
+    photos: photoStatements(loading),
   };
   for (const [part, statements] of Object.entries(parts)) await timed(part, () => run(statements));
   await run(TRANSACTION[engine].commit);
   await timed('indexes', () => run(indexes.map(({ sql }) => sql)));
+  await timed('totals', () => run([...technicianMonthStatements(), ...figureStatements()]));
+  await run(triggers.map(({ name, table }) => `alter table ${table} enable trigger ${name}`));
   await timed('finish', () => run(FINISH[engine]));
-  await timed('check of the rows', () => checkData(connection, ROWS));
 }
 
 export const loadingOn = (engine: Engine, sizes: Sizes): Loading => ({
@@ -128,6 +108,18 @@ const SETTINGS = {
 const TRANSACTION = {
   sqlite: { begin: ['begin'], commit: ['commit'] },
   postgres: { begin: [], commit: [] },
+};
+
+/** Indexes that triggers read while the tables are filled. */
+const OF_TRIGGERS = ['towns_by_latitude', 'request_events_by_request'];
+
+/**
+ * Triggers that must run although the role of a replica does not run them: those that derive rows. Not the one that sums the entries of a
+ * movement, which would read them without their index.
+ */
+const TRIGGERS = {
+  sqlite: `select '' as name, '' as "table" where false`,
+  postgres: `select tgname as name, tgrelid::regclass::text as "table" from pg_trigger where not tgisinternal and tgconstraint = 0`,
 };
 
 /** Indexes that no constraint needs. Filling the tables is faster without them. */

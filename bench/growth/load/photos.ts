@@ -8,10 +8,7 @@ const WORKS = 3;
 /** Each n-th message has a photo. */
 const MESSAGES_WITH_PHOTO = 100;
 
-/**
- * Photos in tables and columns that are newer than the schema of the other statements: the second photo of each request that has a
- * first one, works of technicians, and photos in chats.
- */
+/** The second photo of each request that has a first one, works of technicians, and photos in chats. */
 export function photoStatements({ series, people }: Loading): string[] {
   const { busyTechnician, ordinaryTechnician } = people;
   const hasAll = `technicians.user_id in (${busyTechnician}, ${ordinaryTechnician})`;

@@ -89,6 +89,10 @@ const reached = (created: string, status: string): string => `case
     when ${created} > ${NOW - 52 * HOUR} and ${status} in ('in_progress', 'completed') then 'payment_completed'
     else ${status} end`;
 
+/** The time zone of a place, as `zoneOfJob` of the domain finds it. */
+const ZONE = `case when technicians.latitude between 27.4 and 29.6 and technicians.longitude between -18.4 and -13.2
+    then 'Atlantic/Canary' else 'Europe/Madrid' end`;
+
 /** Requests in all statuses with their first photos, offers and events. */
 export function requestStatements({ series, sizes, people }: Loading): string[] {
   const { requests, technicians, users } = sizes;
@@ -120,10 +124,10 @@ export function requestStatements({ series, sizes, people }: Loading): string[] 
   const created = `${Math.floor(NOW - sizes.youngest * DAY - span)} + n * ${Math.floor(span / requests)}`;
   return [
     `insert into requests (id, user_id, technician_id, is_open, service_id, description, address, latitude, longitude,
-        scheduled_at, status, offer_version, created_at, updated_at, cancel_reason, client_id, client_digest, cancelled_by, image)
+        time_zone, scheduled_at, status, offer_version, created_at, updated_at, cancel_reason, client_id, client_digest, cancelled_by, image)
       select n, customer, case when status = 'pending' and is_open = 1 then null else drawn.technician end, is_open, service,
         ${pickText(draw('n', 8, 8), DESCRIPTIONS)} || ' (' || n || ')', technicians.address, technicians.latitude, technicians.longitude,
-        created + ${2 * DAY}, status, 0, created, created + ${4 * HOUR},
+        ${ZONE}, created + ${2 * DAY}, status, 0, created, created + ${4 * HOUR},
         case when status = 'cancelled' then 'Ya no lo necesito' end, 'pedido-' || n, 'huella', case when status = 'cancelled' then 'customer' end,
         case when ${hasPhotos} then 'foto-' || n || '-1.webp' end
       from (select n, ${customer} as customer, ${technician} as technician, ${reached(created, status)} as status,
@@ -137,6 +141,8 @@ export function requestStatements({ series, sizes, people }: Loading): string[] 
       from requests where status not in ('pending', 'accepted') and (status <> 'cancelled' or id % 2 = 0) order by id`,
     `update requests set offer_version = 1 where status not in ('pending', 'accepted') and (status <> 'cancelled' or id % 2 = 0)`,
     `update requests set counter_price_cents = 2900, counter_message = '¿Puede ser un poco menos?' where status = 'negotiating'`,
+    `insert into counter_offers (request_id, offer_version, price_cents, message, created_at)
+      select id, offer_version, counter_price_cents, counter_message, created_at + ${6 * HOUR} from requests where status = 'negotiating'`,
     `insert into request_events (request_id, actor_id, action, from_status, to_status, at)
       select requests.id,
         case when step.action in ('create', 'counter_offer', 'cancel', 'withdraw') then user_id
@@ -145,5 +151,8 @@ export function requestStatements({ series, sizes, people }: Loading): string[] 
       from requests join ${rowsOf(['path', 'action', 'from_status', 'to_status', 'hours'], STEPS)} as step
         on step.path = case when status <> 'cancelled' or id % 2 = 1 then status when id % 10 = 4 then 'refunded' else 'withdrawn' end
       order by requests.id, step.hours`,
+    `insert into acceptances (request_id, technician_id, accepted_at)
+      select requests.id, requests.technician_id, at from requests
+      join request_events on request_events.request_id = requests.id and action = 'accept' where is_open = 1 order by requests.id`,
   ];
 }

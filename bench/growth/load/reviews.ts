@@ -18,4 +18,6 @@ export const reviewStatements = (_: Loading): string[] => [
   `update technicians set rating_sum = counted.sum, rating_count = counted.count
     from (select technician_id, sum(rating) as sum, count(*) as count from reviews group by technician_id) as counted
     where counted.technician_id = technicians.user_id`,
+  `insert into review_counts (technician_id, rating, count)
+    select technician_id, rating, count(*) from reviews group by technician_id, rating`,
 ];

@@ -39,6 +39,8 @@ export function technicianStatements({ sizes, people, series }: Loading, service
         approved, rating_sum, rating_count, created_at)`,
       profiles,
     ),
+    `update technicians set seen_bio = bio, seen_name = (select name from users where users.id = technicians.user_id)
+      where approved = 1`,
     ...inserts('technician_services (user_id, service_id)', offered),
     `insert into payout_accounts (user_id, account_id, is_gone, onboarding_complete, charges_enabled, revision, created_at,
         updated_at)

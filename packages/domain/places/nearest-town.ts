@@ -8,7 +8,7 @@ interface Point {
 
 /**
  * Returns the name of the town nearest to a point in degrees; null for a point farther than `TOWN_REACH_DEGREES` from every town.
- * Measures as the database does (migration 0130): on this scale the Earth is flat, and a degree of longitude is shorter than one of
+ * Measures as the database does (`schema/places.ts` of the server): on this scale the Earth is flat, and a degree of longitude is shorter than one of
  * latitude.
  */
 export function nearestTown({ latitude, longitude }: Point): string | null {

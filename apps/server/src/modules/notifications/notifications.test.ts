@@ -70,6 +70,26 @@ onBothEngines(
         return moveRequest(tx, { requestId: id, from, action, actor, actorId: who?.id ?? null });
       });
 
+    it('keeps the text of notifications that are older than the templates', async () => {
+      await world().app.platform.database.transaction(({ db, now }) =>
+        db
+          .insertInto('notifications')
+          .values({
+            user_id: customer.id,
+            type: 'success',
+            title: 'Solicitud aceptada',
+            message: 'Blas ha aceptado tu solicitud.',
+            link: '/chat',
+            read: 0,
+            created_at: now,
+          })
+          .execute(),
+      );
+      expect(await listOf(customer)).toMatchObject([
+        { type: 'success', message: 'Blas ha aceptado tu solicitud.', link: '/chat' },
+      ]);
+    });
+
     it('stores more notifications than one statement can insert, counts them up to the maximum and marks all as read', async () => {
       const { database } = world().app.platform;
       const many = Array<number>(2000).fill(customer.id);

@@ -20,7 +20,7 @@ declare module '../database/tables.ts' {
     audit_reasons: {
       act_id: number;
       reason: string;
-      /** Set when a release before migration 0031 removed a deleted person's name from the text; null otherwise. */
+      /** Set when an early release removed a deleted person's name from the text; null otherwise. */
       redacted_at: Instant | null;
     };
   }

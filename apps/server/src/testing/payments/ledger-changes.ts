@@ -13,14 +13,3 @@ export async function allowLedgerChanges({ db }: Transaction): Promise<void> {
   );
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
-
-/** Restores the ledger's schema before the migration `technicianMonths`. */
-export async function removeTechnicianMonths({ db }: Transaction): Promise<void> {
-  for (const statement of [
-    'drop table technician_months',
-    'drop index ledger_movements_by_technician',
-    'drop index ledger_movements_by_time',
-    'alter table ledger_movements drop column technician_id',
-  ])
-    await sql.raw(statement).execute(db);
-}

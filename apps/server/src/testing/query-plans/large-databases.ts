@@ -11,7 +11,7 @@ import { readSchema, type Schema } from './schema.ts';
 interface LargeSqlite {
   readonly database: DatabaseSync;
   readonly schema: Schema;
-  /** Keys of the rows that migrations insert into small tables. */
+  /** Keys of the rows that the schema inserts into small tables. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -26,7 +26,7 @@ const SOURCES = '/apps/server/src/';
 const CARRIERS = /^platform\/(database|concurrency)\//;
 /** Files that a running server in production does not use. */
 const NOT_SERVING =
-  /\.test\.ts$|^(testing|migrations|platform\/migration|recovery|demo|sandbox|commands)\/|^platform\/mail\/stored-mails\.ts$/;
+  /\.test\.ts$|^(testing|schema|migrations|platform\/migration|recovery|demo|sandbox|commands)\/|^platform\/mail\/stored-mails\.ts$/;
 /** Enough frames for Kysely and the carriers between a file and its statement. */
 const MAX_FRAMES = 40;
 const HAS_PLAN = /^\s*(with|select|update|delete|insert\b.*\bselect)\b/is;

@@ -1,14 +1,13 @@
 import { DEFAULT_SERVICE_ICON, SERVICE_ICONS } from '@oficio/domain/technicians/catalogue/icons.ts';
 import { IconTool } from '@tabler/icons-react';
 import { describe, expect, test } from 'vitest';
-import { services } from '../../../../server/src/migrations/0002-services.ts';
 import { DIALECTS } from '../../../../server/src/platform/database/migrate.ts';
+import { technicians } from '../../../../server/src/schema/technicians.ts';
 import { lineIconOf } from './service-icons.ts';
 
-const CATALOGUE = services
-  .statements(DIALECTS.sqlite)
-  .flatMap(statement => [...String(statement).matchAll(/\('([^']+)', '([^']+)', '[^']+'\)/g)])
-  .map(([, name = '', emoji = '']) => ({ name, emoji }));
+const CATALOGUE = [...technicians(DIALECTS.sqlite).matchAll(/\('([^']+)', '([^']+)', '[^']+', \d+\)/g)].map(
+  ([, name = '', emoji = '']) => ({ name, emoji }),
+);
 
 describe('lineIconOf', () => {
   test('returns an own icon for each service of the catalogue', () => {

@@ -21,7 +21,6 @@ import { DEFAULT_SERVICE_ICON } from '@oficio/domain/technicians/catalogue/icons
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { auditReasons } from '../../../migrations/0025-audit-reasons.ts';
 import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import type { Answer } from '../../../testing/http/api-client.ts';
@@ -446,37 +445,6 @@ onBothEngines('audit log', (world, onOne) => {
     expect(await reasons()).toEqual(before.reasons);
     // The log contains ids of people, not names.
     expect(JSON.stringify(before.log)).not.toContain('Rompetechos');
-  });
-
-  it('moves the reasons of old entries into the table audit_reasons in the migration', async () => {
-    const { database } = app().platform;
-    const old = { amount_cents: 1000, reason: 'Dice «no» & más' };
-    await database.transaction(async ({ db, now }) => {
-      await sql.raw('drop table audit_reasons').execute(db);
-      for (const details of [old, { fields: ['site_name'] }])
-        await db
-          .insertInto('audit_log')
-          .values({
-            at: now,
-            admin_id: admin.id,
-            action: 'payment_refunded',
-            subject_id: '1',
-            details: JSON.stringify(details),
-            address: '127.0.0.1',
-          })
-          .execute();
-      const { engine } = world();
-      for (const statement of auditReasons.statements({ engine, generatedId: '', clustered: '' }))
-        await sql.raw(statement).execute(db);
-    });
-    expect((await acts({ limit: 2 })).acts.map(({ details }) => details)).toEqual([
-      { fields: ['site_name'] },
-      old,
-    ]);
-    const rows = await database.read.selectFrom('audit_log').select('details').execute();
-    expect(JSON.stringify(rows)).not.toContain('reason');
-    const change = sql.raw(`update audit_log set details = '{}'`);
-    await expect(database.transaction(({ db }) => change.execute(db))).rejects.toThrow('append-only');
   });
 
   onOne(() => {

@@ -6,12 +6,12 @@ declare module '../../../platform/database/tables.ts' {
     notifications: {
       id: GeneratedId;
       user_id: number;
-      /** The template of the text; `params` is JSON of its ids and figures. Both are null in rows from before migration 0030. */
+      /** The template of the text; `params` is JSON of its ids and figures. Both are null in rows that are older than the templates. */
       template: Template | null;
       params: string | null;
       /** A user has at most one unread notification with each key; a later one updates it. */
       fold_key: string | null;
-      /** The texts of rows from before migration 0030; null in all others. */
+      /** The texts of rows that are older than the templates; null in all others. */
       type: NotificationType | null;
       title: string | null;
       message: string | null;

@@ -1,9 +1,6 @@
 import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { payoutStops } from '../../../migrations/0044-payout-stops.ts';
-import { DIALECTS } from '../../../platform/database/migrate.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from './lock-payout.ts';
@@ -108,52 +105,5 @@ onBothEngines('payout stops', (world, onOne) => {
     await lift(id, 'suspension');
     await keep(null);
     expect([await stops(), (await payoutOf(id)).state]).toEqual([[], 'due']);
-  });
-
-  it('derives the stops of already frozen payouts in the migration', async () => {
-    const { database } = app().platform;
-    const ids = [await seedHeldJob(40), await seedHeldJob(40), await seedHeldJob(40)] as const;
-    for (const id of ids) await stop(id, 'problem');
-    const [problem, dispute, other] = ids;
-    const disputed = await payoutOf(dispute);
-    const hasText = 'problem' in (await payoutOf(problem));
-    await database.transaction(async ({ db, now }) => {
-      await sql`drop table payout_stops`.execute(db);
-      // A later migration drops the column that this one reads.
-      if (!hasText) await sql`alter table payouts add column problem text`.execute(db);
-      await sql`update payouts set problem = 'Gotea' where request_id = ${problem}`.execute(db);
-      const row = {
-        payment_id: disputed.payment_id,
-        customer_id: disputed.customer_id,
-        technician_id: disputed.technician_id,
-        amount_cents: 4000,
-        status: 'needs_response' as const,
-      };
-      await db
-        .insertInto('disputes')
-        .values({
-          ...row,
-          dispute_id: 'dp_1',
-          reason: 'general',
-          revision: 0,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute();
-      for (const statement of payoutStops.statements(DIALECTS[database.engine]))
-        await sql.raw(statement).execute(db);
-    });
-    const rows = await read()
-      .selectFrom('payout_stops')
-      .innerJoin('payouts', 'payouts.payment_id', 'payout_stops.payment_id')
-      .select(['request_id', 'cause'])
-      .where('request_id', 'in', ids)
-      .orderBy('request_id')
-      .execute();
-    expect(rows.map(({ request_id, cause }) => [request_id, cause])).toEqual([
-      [problem, 'problem'],
-      [dispute, 'dispute'],
-      [other, 'refund_found'],
-    ]);
   });
 });

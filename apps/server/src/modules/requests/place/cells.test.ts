@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { cellsAround } from './cells.ts';
 import { jobPlace } from './job-place.ts';
 
-/** The expression of migration 0095. */
+/** The expression of the index `requests_waiting_by_cell`. */
 const cellOf = ({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }) =>
   Math.floor((latitude + 90) * 4) * 1440 + Math.floor((longitude + 180) * 4);
 

@@ -2,7 +2,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { OpenRange } from '../../../platform/paging/merge-ranges.ts';
 
-/** A quarter of a degree. Must match migration 0095 and `place/cells.ts`. */
+/** A quarter of a degree. Must match the index `requests_waiting_by_cell` and `place/cells.ts`. */
 const CELL = 'cast(floor((latitude + 90) * 4) * 1440 + floor((longitude + 180) * 4) as integer)';
 
 /** An open request without a technician, with its exact place. */
