@@ -59,7 +59,6 @@ export type TechnicianReason = keyof typeof TECHNICIAN_REASONS;
 
 /** Reasons for which the customer waits for an answer, the most urgent first. The others are the next steps of a paid job. */
 export const ANSWER_KINDS = ['report', 'date', 'address', 'expired', 'price', 'new'] as const;
-export type AnswerReason = (typeof ANSWER_KINDS)[number];
 
 const OF_STATUS: Partial<Record<Status, TechnicianReason>> = {
   pending: 'new',

@@ -13,6 +13,7 @@ import { onboard } from '../../testing/payments/payout-accounts.ts';
 import { moneyAtProvider } from '../../testing/payments/provider-balances.ts';
 import { disturbances, type MutableParties } from '../../testing/payments/random-disturbances.ts';
 import { RandomPaidJob } from '../../testing/payments/random-payment-actions.ts';
+import { randomTurn } from '../../testing/payments/random-turns.ts';
 import { runsOf } from '../../testing/runs-of.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
 import { balancesOfRequest } from './store/ledger/read.ts';
@@ -31,64 +32,19 @@ const VERIFY = 0;
 /** Argument of `disturbances.suspension` that reactivates a suspended technician. */
 const REACTIVATE = 1;
 
-const ACTS = [
-  'approve',
-  'counter',
-  'pay',
-  'payEverywhere',
-  'proposeDate',
-  'answerDate',
-  'withdraw',
-  'start',
-  'undoStart',
-  'agreeToStart',
-  'moveStartedDate',
-  'earlyStart',
-  'complete',
-  'confirm',
-  'problem',
-  'absence',
-  'answer',
-  'close',
-  'review',
-  'release',
-  'continueJob',
-  'refund',
-  'cancelByStaff',
-  'refundAtProvider',
-  'resolveRefund',
-  'dispute',
-  'decideDispute',
-] as const satisfies readonly (keyof RandomPaidJob)[];
-
-/** Prefers `advance`, the next regular step, because otherwise few requests would reach the later states. */
-const act = fc.oneof(
-  { weight: 3, arbitrary: fc.constant('advance' as const) },
-  { weight: 2, arbitrary: fc.constantFrom(...ACTS) },
-);
-
-/** Concurrent actions on one request in a turn, each with its random number. */
-const moment = fc.array(fc.tuple(act, fc.nat(99_999)), { minLength: 1, maxLength: 3 });
-
-const turn = fc.record({
-  moments: fc.array(moment, { minLength: JOBS, maxLength: JOBS }),
-  /** Whether the scheduled jobs run at the same time. */
-  busy: fc.boolean(),
-  disturbance: fc.constantFrom(
-    'work',
-    'work',
-    'work',
-    'time',
-    'time',
-    'shuffle',
-    'account',
-    'suspension',
-    'settings',
-    'settings',
-    null,
-  ),
-  dice: fc.nat(99_999),
-});
+const turn = randomTurn(JOBS, [
+  'work',
+  'work',
+  'work',
+  'time',
+  'time',
+  'shuffle',
+  'account',
+  'suspension',
+  'settings',
+  'settings',
+  null,
+]);
 
 onBothEngines(
   'money',

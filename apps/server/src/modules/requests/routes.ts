@@ -19,13 +19,12 @@ import { findPhotos } from './store/photos.ts';
 import { getTimeline, type TimelineContext } from './timeline/get-timeline.ts';
 import type { PaidWork } from './view/context.ts';
 import { findReviews } from './view/find-reviews.ts';
+import { type Listing, listCustomerRequests } from './view/list-customer-requests.ts';
 import {
   countTechnicianRequests,
-  type Listing,
-  listCustomerRequests,
   listTechnicianRequests,
   listToday,
-} from './view/list-requests.ts';
+} from './view/list-technician-requests.ts';
 import { presentRequest } from './view/present.ts';
 import { readRequest, showRequest } from './view/read-request.ts';
 

@@ -4,11 +4,8 @@ import { findAwaiting, findUnansweredProblems, findWithProposal } from '../store
 
 /** Reads what waits for a technician in paid jobs. */
 export const paidWork: PaidWork = {
-  async findUnanswered(db, technicianId) {
-    const problems = await findUnansweredProblems(db, technicianId);
-    const dates = await findWithProposal(db, technicianId);
-    return [...new Set([...problems, ...dates])];
-  },
+  findReports: findUnansweredProblems,
+  findDates: findWithProposal,
   findNext: findAwaiting,
   async sumWaiting(db, technicianId) {
     const sums = await sumWaiting(db, technicianId);

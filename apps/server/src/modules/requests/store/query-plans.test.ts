@@ -7,9 +7,9 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { findOpenRequests } from './open-requests.ts';
 import { requestsInvolving } from './read-involving.ts';
 import { REQUEST_LIST } from './search-requests.ts';
-import { findWaiting } from './waiting-requests.ts';
 
 /** The cell of Madrid's centre. */
 const CELL = Math.floor((40.41 + 90) * 4) * 1440 + Math.floor((-3.7 + 180) * 4);
@@ -71,11 +71,11 @@ onBothEngines('the queries of requests', world => {
     Array.from({ length: count }, (_, range) => ({ range, before: Number.MAX_SAFE_INTEGER }));
 
   it('reads the waiting requests of a service and cell from their index', async () => {
-    const pairs = [
-      [1, CELL],
-      [2, CELL],
-    ] as const;
-    const { steps, visited } = await plan(db => findWaiting(db, pairs, openRanges(2), 5));
+    const places = [
+      { serviceId: 1, cell: CELL },
+      { serviceId: 2, cell: CELL },
+    ];
+    const { steps, visited } = await plan(db => findOpenRequests(db, places, openRanges(2), 5));
     expect(steps).toContainEqual(expect.stringContaining('requests_waiting_by_cell'));
     for (const step of steps) expect(step).toMatch(/requests_waiting_by_cell|INTEGER PRIMARY KEY/);
     // Some 600 requests wait in the cell.
