@@ -124,6 +124,7 @@ import { mailHealth } from './0171-mail-health.ts';
 import { outdatedNotices } from './0172-outdated-notices.ts';
 import { installation } from './0173-installation.ts';
 import { latePayoutsAndFigures } from './0174-late-payouts-and-figures.ts';
+import { indexesOfTwoFilters } from './0180-indexes-of-two-filters.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -253,4 +254,5 @@ export const MIGRATIONS: readonly Migration[] = [
   outdatedNotices,
   installation,
   latePayoutsAndFigures,
+  indexesOfTwoFilters,
 ];
