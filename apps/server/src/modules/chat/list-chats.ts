@@ -1,6 +1,6 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
-import { isWholeNumber, readCursor, writeCursor } from '../../platform/paging/cursor.ts';
-import type { PageQuery } from '../../platform/paging/id-pages.ts';
+import { positionIn } from '../../platform/paging/cursor.ts';
+import { cutPage, type PageQuery } from '../../platform/paging/id-pages.ts';
 import type { ChatContext } from './context.ts';
 import { presentChat } from './present.ts';
 import { findChats } from './store/chats.ts';
@@ -9,19 +9,20 @@ import { findChats } from './store/chats.ts';
 export async function listChats(
   { database, findWithUndecidedProblem }: ChatContext,
   userId: number,
-  { limit, cursor }: PageQuery,
+  query: PageQuery,
 ): Promise<{ chats: ChatOut[]; next_cursor: string | null }> {
-  const position = readCursor(cursor, [isWholeNumber, isWholeNumber]);
+  const position = positionIn(query.cursor);
   const after = position && { activity: position[0], requestId: position[1] };
-  const rows = await findChats(database.read, userId, { after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const rows = await findChats(database.read, userId, { after, limit: query.limit + 1 });
+  const { page, next_cursor } = cutPage(
+    rows,
+    query,
+    row => row.request_id,
+    row => row.last_activity_at,
+  );
   const undecided = await findWithUndecidedProblem(
     database.read,
     page.map(row => row.request_id),
   );
-  return {
-    chats: page.map(row => presentChat(row, undecided)),
-    next_cursor: last && rows.length > limit ? writeCursor([last.last_activity_at, last.request_id]) : null,
-  };
+  return { chats: page.map(row => presentChat(row, undecided)), next_cursor };
 }

@@ -1,18 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
 import { engineOf } from '../database/statement.ts';
-import { writeCursor } from './cursor.ts';
+import { type Position, positionIn, writeCursor } from './cursor.ts';
 import type { IdPage, PageQuery } from './id-pages.ts';
-import {
-  ALL_KEYS,
-  type Direction,
-  isInPart,
-  isInRange,
-  type KeyRange,
-  type Position,
-  positionIn,
-  type Sort,
-} from './sorted-list.ts';
+import { ALL_KEYS, type Direction, isInPart, isInRange, type KeyRange, type Sort } from './sorted-list.ts';
 
 interface Listed {
   readonly id: number;
@@ -72,7 +63,7 @@ export interface ListPage<Row> {
  * Rows of an index that a page reads at most, because few of them may match the filters that the index lacks. Such a page may have fewer rows
  * than its limit, or none, and still a next page.
  */
-export const EXAMINED = 5000;
+export const EXAMINED = 2000;
 
 /** Returns one page of a list. */
 export async function readPage<Column extends string, Row extends Listed>(

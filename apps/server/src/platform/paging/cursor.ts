@@ -1,5 +1,12 @@
 import { AppError } from '@oficio/domain/errors.ts';
 
+/** Place of a row in a list: the value that sorts the list, such as an instant or cents, and the id, which decides between equal values. */
+export type Position = readonly [key: number, id: number];
+
+/** Reads the cursor of a list that a whole number sorts. Throws 400 for a text that no list wrote. Returns null on the first page. */
+export const positionIn = (cursor: string | undefined): Position | null =>
+  readCursor(cursor, [isWholeNumber, isWholeNumber]);
+
 /** Returns an opaque page cursor: the position as JSON in base64url. */
 export function writeCursor(position: readonly number[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');

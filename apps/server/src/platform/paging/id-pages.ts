@@ -1,6 +1,6 @@
-import { isWholeNumber, readCursor, writeCursor } from './cursor.ts';
+import { positionIn, writeCursor } from './cursor.ts';
 
-/** A request for a page of a list that is sorted by id. */
+/** A request for a page of a list. */
 export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -20,20 +20,25 @@ export interface AscendingIdPage {
 
 /** Throws 400 for an invalid cursor. */
 export function ascendingIdPage({ limit, cursor }: PageQuery): AscendingIdPage {
-  const [after] = readCursor(cursor, [isWholeNumber]) ?? [0];
+  const [, after] = positionIn(cursor) ?? [0, 0];
   return { after, limit: limit + 1 };
 }
 
 /** The newest id is first. Throws 400 for an invalid cursor. */
 export function idPage({ limit, cursor }: PageQuery): IdPage {
-  const [before] = readCursor(cursor, [isWholeNumber]) ?? [Number.MAX_SAFE_INTEGER];
+  const [, before] = positionIn(cursor) ?? [0, Number.MAX_SAFE_INTEGER];
   return { before, limit: limit + 1 };
 }
 
-/** Removes the extra row and returns the page with the cursor of the next one. */
-export function cutPage<Row>(rows: readonly Row[], { limit }: PageQuery, idOf: (row: Row) => number) {
+/** Removes the extra row and returns the page with the cursor of the next one. The id also is the value that sorts a list by id. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  { limit }: PageQuery,
+  idOf: (row: Row) => number,
+  keyOf = idOf,
+): { readonly page: Row[]; readonly next_cursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const more = last !== undefined && rows.length > limit;
-  return { page, next_cursor: more ? writeCursor([idOf(last)]) : null };
+  return { page, next_cursor: more ? writeCursor([keyOf(last), idOf(last)]) : null };
 }

@@ -2,7 +2,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import fc from 'fast-check';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { isInPart, type ListPart, type Position, sortOf } from './sorted-list.ts';
+import type { Position } from './cursor.ts';
+import { isInPart, type ListPart, sortOf } from './sorted-list.ts';
 
 interface Row {
   readonly id: number;

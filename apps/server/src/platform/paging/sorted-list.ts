@@ -1,14 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isWholeNumber, readCursor } from './cursor.ts';
-
-/** Place of a row in a list: the value that sorts the list, such as an instant or cents, and the id, which decides between equal values. */
-export type Position = readonly [key: number, id: number];
+import type { Position } from './cursor.ts';
 
 export type Direction = 'asc' | 'desc';
-
-/** Throws 400 for a cursor that no list wrote. Returns null on the first page. */
-export const positionIn = (cursor: string | undefined): Position | null =>
-  readCursor(cursor, [isWholeNumber, isWholeNumber]);
 
 /** Keys from the first to before the end, such as the instants of some days; null without a limit. */
 export interface KeyRange {

@@ -4,7 +4,7 @@ import { type AuditActor, recordAct } from '../../../platform/audit/record-act.t
 import type { Database } from '../../../platform/database/database.ts';
 import type { Kind } from '../../../platform/jobs/outbox/tables.ts';
 import { countFailing, type SendPart, sendWaitingPart } from '../../../platform/jobs/outbox/waiting.ts';
-import type { Position } from '../../../platform/paging/sorted-list.ts';
+import type { Position } from '../../../platform/paging/cursor.ts';
 
 /** Kinds that leave through the mail server. */
 export const mailKindsOf = (kinds: readonly Kind[]): readonly Kind[] => kinds.filter(kind => kind !== 'push');

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { isWholeNumber, readCursor, writeCursor } from '../../../platform/paging/cursor.ts';
-import type { PageQuery } from '../../../platform/paging/id-pages.ts';
+import { positionIn } from '../../../platform/paging/cursor.ts';
+import { cutPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { findNotifications } from '../store/read-notifications.ts';
 import { type Notification, renderNotifications } from './render.ts';
 
@@ -15,15 +15,16 @@ interface ListQuery extends PageQuery {
 export async function listNotifications(
   db: Reader,
   userId: number,
-  { limit, cursor, unread = false }: ListQuery,
+  { unread = false, ...query }: ListQuery,
 ): Promise<{ page: Notification[]; next_cursor: string | null }> {
-  const position = readCursor(cursor, [isWholeNumber, isWholeNumber]);
+  const position = positionIn(query.cursor);
   const before = position && { createdAt: position[0], id: position[1] };
-  const rows = await findNotifications(db, userId, { before, limit: limit + 1, unreadOnly: unread });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    page: await renderNotifications(db, page),
-    next_cursor: last && rows.length > limit ? writeCursor([last.created_at, last.id]) : null,
-  };
+  const rows = await findNotifications(db, userId, { before, limit: query.limit + 1, unreadOnly: unread });
+  const { page, next_cursor } = cutPage(
+    rows,
+    query,
+    row => row.id,
+    row => row.created_at,
+  );
+  return { page: await renderNotifications(db, page), next_cursor };
 }

@@ -1,17 +1,19 @@
-import { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
+import { ADMIN_PAYMENT_FILTERS, PAYMENT_SORTS } from '@oficio/domain/payments/admin/contract.ts';
+import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { partiesOf } from '../store/request-parties.ts';
 import { listPayments } from './list-payments.ts';
 
 const PAYMENTS = 150;
 /** Rows that a page reads at most, so that a filter needs many pages. */
-const EXAMINED = 25;
+const EXAMINED = 12;
 const UNFILTERED: {
   readonly from: string | null;
   readonly until: string | null;
@@ -26,8 +28,15 @@ interface Seeded {
   readonly intentId: string;
   readonly parties: readonly string[];
   readonly filters: readonly string[];
-  readonly facts: { readonly service: number; readonly town: number | null; readonly paidAt: number };
+  readonly facts: {
+    readonly service: number;
+    readonly town: number | null;
+    readonly paidAt: number;
+    readonly amount: number;
+  };
 }
+
+type ListQuery = Parameters<typeof listPayments>[1];
 
 const DAY_MS = 24 * 3_600_000;
 /** Days before the newest payment, at noon in Madrid, so that none is near midnight. */
@@ -63,12 +72,13 @@ onBothEngines('listPayments', world => {
     const at = { revision: 0, created_at: now, updated_at: now };
     const paidAt = NOON - random(5) * DAY_MS;
     const intentId = `pi_${version}`;
+    const amount = 100 * (1 + random(9));
     const parties = partiesOf(db, requestId);
     const outcome = random(8) === 0 ? null : 'paid';
     const { id } = await db
       .insertInto('payments')
       .values({
-        ...{ request_id: requestId, ...parties, offer_version: version, amount_cents: 100, ...at },
+        ...{ request_id: requestId, ...parties, offer_version: version, amount_cents: amount, ...at },
         ...{ status: 'succeeded', outcome, paid_at: paidAt, check_attempts: 0, intent_id: intentId },
       })
       .returning('id')
@@ -120,7 +130,7 @@ onBothEngines('listPayments', world => {
         .execute();
       filters.push('problem', kind === 'problem' ? 'waiting_problems' : 'waiting_no_shows');
     }
-    const facts = { service, town, paidAt };
+    const facts = { service, town, paidAt, amount };
     return { id, requestId, intentId, parties: [customer.name, technician.name], filters, facts };
   }
 
@@ -153,7 +163,7 @@ onBothEngines('listPayments', world => {
   });
 
   /** Returns the ids of all pages. */
-  const findAll = (query: Omit<Parameters<typeof listPayments>[1], 'cursor'>): Promise<number[]> =>
+  const findAll = (query: Omit<ListQuery, 'cursor'>): Promise<number[]> =>
     allPages(async cursor => {
       const { read } = world().app.platform.database;
       const part = { ...query, cursor, examined: EXAMINED };
@@ -164,10 +174,18 @@ onBothEngines('listPayments', world => {
   const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const matches = (name: string, search: string) =>
     users.some(user => user.name === name && folded(`${name} ${user.email}`).includes(folded(search)));
+  const midnight = (day: string) => Date.parse(`${day}T00:00+01:00`);
 
   /** Returns the ids that a complete read finds: those that the search names, and then the others in the order of the list. */
-  function expectedIds(candidates: readonly Seeded[], filter: string, search: string | null): number[] {
-    const all = candidates.filter(payment => payment.filters.includes(filter));
+  function expectedIds({ filter, search, sort, ...narrow }: Omit<ListQuery, 'cursor' | 'limit'>): number[] {
+    const all = seeded.filter(
+      ({ filters, facts }) =>
+        filters.includes(filter) &&
+        (narrow.from === null || facts.paidAt >= midnight(narrow.from)) &&
+        (narrow.until === null || facts.paidAt < midnight(narrow.until) + DAY_MS) &&
+        (narrow.service === null || facts.service === narrow.service) &&
+        (narrow.town === null || facts.town === narrow.town),
+    );
     const named = [
       ...all.filter(payment => String(payment.requestId) === search),
       ...all.filter(({ id, intentId }) => [String(id), `r-000${id}`, intentId].includes(search ?? '')),
@@ -176,53 +194,45 @@ onBothEngines('listPayments', world => {
       payment =>
         !named.includes(payment) && (search === null || payment.parties.some(name => matches(name, search))),
     );
-    // Only the list without a filter or search has the order of the payments' days.
-    if (filter === 'all' && search === null)
-      others.sort((one, other) => other.facts.paidAt - one.facts.paidAt || other.id - one.id);
+    // Only the list without a filter by state and without a search has the order of the sort.
+    if (filter === 'all' && search === null) {
+      const key = ({ facts }: Seeded) => (sort?.endsWith('amount') ? facts.amount : facts.paidAt);
+      const sign = sort === 'paid' || sort === 'amount' ? 1 : -1;
+      others.sort((one, other) => sign * (key(one) - key(other) || one.id - other.id));
+    }
     return [...named, ...others].map(({ id }) => id);
   }
 
-  it('returns the payments that the search names, and then each other match once and the newest first, for every filter, search and page size', async () => {
-    const numbers = seeded.slice(0, 3).map(payment => String(payment.requestId));
-    const names = ['ruiz', 'iniguez', 'OSCAR', 'Nadie', '@oficio.test'];
-    const searches = [null, ...names, ...numbers, '130', 'r-000130', 'pi_30'];
-    // A page of three entries has fewer than there are people.
-    for (const filter of ADMIN_PAYMENT_FILTERS)
-      for (const search of searches)
-        for (const limit of [3, 7, 200])
-          expect(
-            await findAll({ ...UNFILTERED, filter, search, limit }),
-            `${filter} ${search} ${limit}`,
-          ).toEqual(expectedIds(seeded, filter, search));
+  const NUMBERS = ['130', '131', 'r-000130', 'pi_30'];
+  const SEARCHES = ['ruiz', 'iniguez', 'OSCAR', 'Nadie', '@oficio.test', ...NUMBERS];
+  const day = fc.option(fc.constantFrom('2026-11-17', '2026-11-18', '2026-11-19'));
+
+  it('returns the payments that the search names, and then each other match once and in order, for any filters, search, sort and page size', async () => {
+    const [town = 0] = seeded.flatMap(({ facts }) => facts.town ?? []);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          filter: fc.constantFrom(...ADMIN_PAYMENT_FILTERS),
+          search: fc.option(fc.constantFrom(...SEARCHES)),
+          sort: fc.constantFrom(undefined, ...PAYMENT_SORTS),
+          ...{ from: day, until: day },
+          service: fc.option(fc.constantFrom(1, 2), { freq: 1 }),
+          town: fc.option(fc.constant(town), { freq: 1 }),
+          // A page of three entries has fewer than there are people.
+          limit: fc.constantFrom(3, 7, 200),
+        }),
+        async query => {
+          expect(await findAll(query)).toEqual(expectedIds(query));
+        },
+      ),
+      { numRuns: runsOf(60, 300) },
+    );
   });
 
-  it('returns only the payments of the days, the service and the town, with every filter and search', async () => {
-    const [town = 0] = seeded.flatMap(({ facts }) => facts.town ?? []);
-    const midnight = (day: string) => Date.parse(`${day}T00:00+01:00`);
-    const cases = [
-      { from: '2026-11-18' },
-      { until: '2026-11-18' },
-      { service: 2 },
-      { town },
-      { from: '2026-11-17', until: '2026-11-19', service: 1, town },
-      { from: '2027-01-01' },
-    ];
-    for (const one of cases) {
-      const query = { ...UNFILTERED, ...one };
-      const narrowed = seeded.filter(
-        ({ facts }) =>
-          (query.from === null || facts.paidAt >= midnight(query.from)) &&
-          (query.until === null || facts.paidAt < midnight(query.until) + DAY_MS) &&
-          (query.service === null || facts.service === query.service) &&
-          (query.town === null || facts.town === query.town),
-      );
-      for (const filter of ADMIN_PAYMENT_FILTERS)
-        for (const search of [null, 'ruiz', '130'])
-          for (const limit of [3, 200])
-            expect(
-              await findAll({ ...query, filter, search, limit }),
-              `${JSON.stringify(one)} ${filter} ${search} ${limit}`,
-            ).toEqual(expectedIds(narrowed, filter, search));
+  it('finds the payments of every filter', async () => {
+    for (const filter of ADMIN_PAYMENT_FILTERS) {
+      const query = { ...UNFILTERED, filter, search: null };
+      expect(await findAll({ ...query, limit: 7 }), filter).toEqual(expectedIds(query));
     }
   });
 
@@ -232,5 +242,35 @@ onBothEngines('listPayments', world => {
     if (!named) throw new Error('No number is that of a waiting request and of a waiting payment');
     const query = { ...UNFILTERED, filter: 'problem' as const, search: String(named.requestId), limit: 5 };
     expect((await findAll(query)).slice(0, 2)).toEqual([named.id, named.requestId]);
+  });
+
+  it('returns each payment that stays once while others come and go between the pages', async () => {
+    const { database } = world().app.platform;
+    const query = {
+      ...UNFILTERED,
+      filter: 'all' as const,
+      search: null,
+      service: 1,
+      sort: 'amount' as const,
+    };
+    const gone = seeded.filter((_, index) => index % 9 === 4).map(({ id }) => id);
+    const pages: number[] = [];
+    let cursor: string | undefined;
+    let pageNumber = 0;
+    do {
+      const part = { ...query, limit: 5, cursor, examined: EXAMINED };
+      const { page, next_cursor } = await listPayments(database.read, part, world().now);
+      pages.push(...page.map(({ id }) => id));
+      cursor = next_cursor ?? undefined;
+      const id = gone[pageNumber];
+      pageNumber += 1;
+      if (id !== undefined)
+        await database.transaction(tx =>
+          tx.db.updateTable('payments').set({ outcome: null }).where('id', '=', id).execute(),
+        );
+    } while (cursor);
+    const stayed = (id: number) => !gone.includes(id);
+    expect(pages.filter(stayed)).toEqual(expectedIds(query).filter(stayed));
+    expect(new Set(pages).size).toBe(pages.length);
   });
 });

@@ -1,8 +1,8 @@
 import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isWholeNumber, readCursor, writeCursor } from '../../../platform/paging/cursor.ts';
-import type { PageQuery } from '../../../platform/paging/id-pages.ts';
+import { positionIn } from '../../../platform/paging/cursor.ts';
+import { cutPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { findParties, findReasons, findTechnicians } from '../store/ledger/movement-details.ts';
 import { type DatedMovement, findEntries, findMovementsInTime } from '../store/ledger/sum-movements.ts';
 import { type JobDates, readJobDates } from './job-dates.ts';
@@ -28,16 +28,18 @@ interface Party {
 export async function readMovements(
   db: Reader,
   { from, countedUntil }: BookMonth,
-  { limit, cursor }: PageQuery,
+  query: PageQuery,
 ): Promise<{ readonly page: readonly BookMovement[]; readonly next_cursor: string | null }> {
-  const [at, id] = readCursor(cursor, [isWholeNumber, isWholeNumber]) ?? [from, 0];
+  const [at, id] = positionIn(query.cursor) ?? [from, 0];
   const after = { at, id };
-  const rows = await findMovementsInTime(db, { after, until: countedUntil, limit });
-  const last = rows.at(-1);
-  return {
-    page: await withDetails(db, rows),
-    next_cursor: last && rows.length === limit ? writeCursor([last.at, last.id]) : null,
-  };
+  const rows = await findMovementsInTime(db, { after, until: countedUntil, limit: query.limit + 1 });
+  const { page, next_cursor } = cutPage(
+    rows,
+    query,
+    row => row.id,
+    row => row.at,
+  );
+  return { page: await withDetails(db, page), next_cursor };
 }
 
 async function withDetails(db: Reader, rows: readonly DatedMovement[]): Promise<BookMovement[]> {

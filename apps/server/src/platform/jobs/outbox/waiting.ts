@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import type { AdminList } from '../../paging/admin-list.ts';
-import { isInPart, type Position } from '../../paging/sorted-list.ts';
+import type { Position } from '../../paging/cursor.ts';
+import { isInPart } from '../../paging/sorted-list.ts';
 
 /** The messages that wait for an attempt, those that are being sent included. */
 const waiting = (db: Reader, after: Position | null = null) =>
