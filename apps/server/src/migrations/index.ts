@@ -125,6 +125,7 @@ import { outdatedNotices } from './0172-outdated-notices.ts';
 import { installation } from './0173-installation.ts';
 import { latePayoutsAndFigures } from './0174-late-payouts-and-figures.ts';
 import { countedFigures } from './0183-counted-figures.ts';
+import { calendarZone } from './0184-calendar-zone.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -255,4 +256,5 @@ export const MIGRATIONS: readonly Migration[] = [
   installation,
   latePayoutsAndFigures,
   countedFigures,
+  calendarZone,
 ];
