@@ -1,4 +1,4 @@
-import { CALENDAR_ZONE } from './fields/calendar.ts';
+import { calendarZone } from './fields/calendar.ts';
 import { localOf } from './fields/zoned-time.ts';
 
 /** What a download contains, as its file name says it: letters and hyphens only. */
@@ -22,8 +22,8 @@ export type FileSubject = (typeof FILE_SUBJECTS)[number];
 export const fileName = (subject: FileSubject, when: string, ending: 'csv' | 'pdf' | 'zip'): string =>
   `oficio-${subject}-${when}.${ending}`;
 
-/** Returns the day of an instant in Madrid for a file name: '2026-10-31'. */
-export const dayInName = (instant: number): string => localOf(instant, CALENDAR_ZONE).slice(0, 10);
+/** Returns the day of an instant for a file name: '2026-10-31'. */
+export const dayInName = (instant: number): string => localOf(instant, calendarZone()).slice(0, 10);
 
 interface Days {
   /** First and last day, 'YYYY-MM-DD', both included; null without a limit. */

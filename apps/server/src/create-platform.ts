@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
+import { openCalendar } from './composition/open-calendar.ts';
 import { resealSecrets } from './composition/reseal-secrets.ts';
 import { loadDevelopment } from './load-development.ts';
 import { createFirstAdmin, refuseDemoAccounts } from './modules/accounts/public.ts';
@@ -71,6 +72,7 @@ export async function createPlatform(
     const setUp = new SetUp(database, settings);
     await setUp.open();
     await database.updateStatistics();
+    await openCalendar(database, settings, log);
     if (settings.seedDemo) await (await loadDevelopment()).seedDemo(database, settings);
     if (settings.production) await refuseDemoAccounts(database.read);
     if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);

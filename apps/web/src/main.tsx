@@ -6,6 +6,7 @@ import './ui/theme/spanish-fonts.css';
 import './ui/theme/fonts.css';
 import './ui/theme/tokens.css';
 import './ui/theme/forced-colors.css';
+import { DEFAULT_CALENDAR_ZONE, setCalendarZone } from '@oficio/domain/fields/calendar.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -25,6 +26,7 @@ const LONG_AGO = 1;
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+setCalendarZone(document.documentElement.dataset.zone ?? DEFAULT_CALENDAR_ZONE);
 const queryClient = createQueryClient();
 const app = (
   <App

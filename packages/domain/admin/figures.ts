@@ -11,7 +11,7 @@ const RESOLUTIONS = {
   '365': { unit: 'month', count: 12 },
 } as const satisfies Record<FigureSpan, { readonly unit: string; readonly count: number }>;
 
-/** A calendar day, a week from Monday or a month, in the time zone of Madrid. */
+/** A calendar day, a week from Monday or a month, in the zone of the calendar. */
 export interface Period {
   /** First day, 'YYYY-MM-DD'. */
   readonly day: string;

@@ -1,5 +1,5 @@
 import { DELETED_NAME } from '../accounts/rules.ts';
-import { CALENDAR_ZONE } from '../fields/calendar.ts';
+import { calendarZone } from '../fields/calendar.ts';
 import type { Job, Notice } from './notice-data.ts';
 import { NOTICES } from './texts.ts';
 
@@ -89,19 +89,15 @@ export function idsToLookUp(notices: readonly StoredNotice[]): Readonly<Record<E
   };
 }
 
-/** What stands for a row that no longer exists. */
-const MISSING: Readonly<Record<Entity, string>> = {
-  users: DELETED_NAME,
-  services: '',
-  reasons: '',
-  zones: CALENDAR_ZONE,
-};
+/** Returns what stands for a row that no longer exists. */
+const missing = (entity: Entity): string =>
+  entity === 'users' ? DELETED_NAME : entity === 'zones' ? calendarZone() : '';
 
 /** Returns the notification as the recipient sees it, with the current names of users and services. */
 export function renderNotice(notice: StoredNotice, texts: Texts): Notice {
   const found = referencesIn(notice).map(({ field, entity, id }) => [
     field,
-    id === null ? '' : (texts[entity].get(id) ?? MISSING[entity]),
+    id === null ? '' : (texts[entity].get(id) ?? missing(entity)),
   ]);
   const data = { ...notice.params, ...Object.fromEntries(found) };
   return (NOTICES[notice.template] as (data: object) => Notice)(data);

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { isMonthName, monthNamed, monthOf, monthsFrom, startOfDay } from './month.ts';
+import { afterEach, expect, it } from 'vitest';
+import { DEFAULT_CALENDAR_ZONE, setCalendarZone } from '../fields/calendar.ts';
+import { dayOf, isMonthName, midnight, monthNamed, monthOf, monthsFrom, startOfDay } from './month.ts';
 
 it.each([
   ['2026-05-15T12:00:00Z', '2026-05', '2026-04-30T22:00:00Z', '2026-05-31T22:00:00Z'],
@@ -43,3 +44,31 @@ it.each([
 it('startOfDay returns the end of the last day that a person can type', () => {
   expect(startOfDay('9999-12-31', 1)).toBe(Date.parse('9999-12-31T23:00:00Z'));
 });
+
+const DAY = 86_400_000;
+
+afterEach(() => setCalendarZone(DEFAULT_CALENDAR_ZONE));
+
+it('monthOf and monthNamed follow the zone of the calendar', () => {
+  const instant = Date.parse('2026-10-31T23:30:00Z');
+  expect(monthOf(instant).name).toBe('2026-11');
+  setCalendarZone('Atlantic/Canary');
+  expect(monthOf(instant).name).toBe('2026-10');
+  expect(monthNamed('2026-10')).toEqual({
+    name: '2026-10',
+    from: Date.parse('2026-09-30T23:00:00Z'),
+    until: Date.parse('2026-11-01T00:00:00Z'),
+  });
+});
+
+// The clocks of Havana skip midnight, and those of the Azores go back to it.
+it.each(['Europe/Madrid', 'Atlantic/Canary', 'Atlantic/Azores', 'America/Havana', 'Asia/Kolkata'])(
+  'midnight is the first instant of each day in %s',
+  zone => {
+    setCalendarZone(zone);
+    for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2027, 0, 1); day += DAY) {
+      const first = midnight(day);
+      expect([dayOf(first), dayOf(first - 1000)]).toEqual([day, day - DAY]);
+    }
+  },
+);

@@ -1,5 +1,5 @@
-import { CALENDAR_ZONE } from '../fields/calendar.ts';
-import { wallClock } from '../fields/zoned-time.ts';
+import { calendarZone } from '../fields/calendar.ts';
+import { instantOfLocal, wallClock } from '../fields/zoned-time.ts';
 
 export interface Month {
   /** 'YYYY-MM' */
@@ -10,8 +10,8 @@ export interface Month {
   readonly until: number;
 }
 
-/** Returns the local time of Madrid as a `Date` with the same digits in UTC. Whole seconds. */
-const localDate = (instant: number): Date => new Date(wallClock(instant, CALENDAR_ZONE));
+/** Returns the local time of the calendar as a `Date` with the same digits in UTC. Whole seconds. */
+const localDate = (instant: number): Date => new Date(wallClock(instant, calendarZone()));
 
 /** Returns the calendar month of an instant. */
 export function monthOf(instant: number): Month {
@@ -47,16 +47,19 @@ function middleOf(name: string, monthsLater = 0): number {
   return Date.UTC(Number(year), Number(month) - 1 + monthsLater, 15);
 }
 
-/** Returns the calendar day of an instant in Madrid, as the UTC midnight of the same date. */
+/** Returns the calendar day of an instant, as the UTC midnight of the same date. */
 export function dayOf(instant: number): number {
   const here = localDate(instant);
   return Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), here.getUTCDate());
 }
 
-/** Returns midnight in Madrid of a day, given by its UTC midnight. Correct because the clocks never change at midnight. */
-export const midnight = (day: number): number => day - (wallClock(day, CALENDAR_ZONE) - day);
+const OF_SECONDS = ':00.000Z';
 
-/** Returns the first instant in Madrid of a day ('YYYY-MM-DD'), or of the day `later` days after it. Milliseconds since the epoch. */
+/** Returns the first instant of a day, given by its UTC midnight. It is an hour later where the clocks skip midnight. */
+export const midnight = (day: number): number =>
+  instantOfLocal(new Date(day).toISOString().slice(0, -OF_SECONDS.length), calendarZone());
+
+/** Returns the first instant of a day ('YYYY-MM-DD'), or of the day `later` days after it. Milliseconds since the epoch. */
 export const startOfDay = (day: string, later = 0): number =>
   midnight(Date.parse(`${day}T00:00Z`) + later * DAY_MS);
 
@@ -68,7 +71,7 @@ interface Days {
   readonly until: string | null;
 }
 
-/** Returns the first instant of the days in Madrid and their end, exclusive; null without a limit. Milliseconds since the epoch. */
+/** Returns the first instant of the days and their end, exclusive; null without a limit. Milliseconds since the epoch. */
 export const instantsOf = ({ from, until }: Days) => ({
   from: from === null ? null : startOfDay(from),
   until: until === null ? null : startOfDay(until, 1),

@@ -1,3 +1,4 @@
+import { openCalendar } from '../composition/open-calendar.ts';
 import { describeDemoAccounts } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -26,6 +27,7 @@ async function seed(database: Database, settings: Settings): Promise<string> {
   if (settings.production)
     return 'Nothing was seeded: production has no demo data, because its passwords are public.';
   await migrateDatabase(settings, SCHEMA);
+  await openCalendar(database, settings, { warn: text => process.stderr.write(`${text}\n`) });
   if (!(await seedDemo(database, settings)))
     return 'Nothing was seeded: the demo goes into an empty database only, and this one has users.';
   return `The demo is in the database.\n${await describeDemoAccounts(database.read)}`;

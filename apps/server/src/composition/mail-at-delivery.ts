@@ -1,4 +1,4 @@
-import { CALENDAR_ZONE } from '@oficio/domain/fields/calendar.ts';
+import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import { isLateNotice } from '@oficio/domain/notifications/still-true.ts';
 import { momentText } from '@oficio/domain/requests/job-time.ts';
 import { isMailedLinkValid } from '../modules/accounts/public.ts';
@@ -23,7 +23,7 @@ export async function mailAtDelivery(
 
 /** Adds the moment of the event to the beginning of a mail that leaves late. The texts were rendered with the event. */
 function withMoment(mail: Mail, createdAt: number): Mail {
-  const note = `Este correo es del ${momentText(createdAt, CALENDAR_ZONE)}. Sale con retraso.`;
+  const note = `Este correo es del ${momentText(createdAt, calendarZone())}. Sale con retraso.`;
   return {
     ...mail,
     text: `${note}\n\n${mail.text}`,

@@ -1,9 +1,4 @@
 import type { Migration } from '../platform/database/migrate.ts';
-import { countedFigures } from './0183-counted-figures.ts';
-import { wordsOfUsers } from './0186-words-of-users.ts';
-import { wordsOfAddresses } from './0187-words-of-addresses.ts';
-import { indexOfAddresses } from './0188-index-of-addresses.ts';
-import { techniciansInMemory } from './0189-technicians-in-memory.ts';
 import { foundation } from './0001-foundation.ts';
 import { services } from './0002-services.ts';
 import { search } from './0003-search.ts';
@@ -48,7 +43,6 @@ import { secondFactor } from './0060-second-factor.ts';
 import { invitations } from './0064-invitations.ts';
 import { actsOfTheServer } from './0065-acts-of-the-server.ts';
 import { lookupTables } from './0070-lookup-tables.ts';
-import { statusReferences, validReferences } from './0071-status-references.ts';
 import { appendOnlyLedger } from './0073-append-only-ledger.ts';
 import { purgeIndexes } from './0074-purge-indexes.ts';
 import { reconciliations } from './0075-reconciliations.ts';
@@ -130,139 +124,13 @@ import { outdatedNotices } from './0172-outdated-notices.ts';
 import { installation } from './0173-installation.ts';
 import { latePayoutsAndFigures } from './0174-late-payouts-and-figures.ts';
 import { indexesOfTwoFilters } from './0180-indexes-of-two-filters.ts';
+import { countedFigures } from './0183-counted-figures.ts';
+import { calendarZone } from './0184-calendar-zone.ts';
+import { wordsOfUsers } from './0186-words-of-users.ts';
+import { wordsOfAddresses } from './0187-words-of-addresses.ts';
+import { indexOfAddresses } from './0188-index-of-addresses.ts';
+import { techniciansInMemory } from './0189-technicians-in-memory.ts';
+import { statusReferences, validReferences } from './0071-status-references.ts';
 
 /** The changes after the base (`schema/index.ts`), in the order of their application. Never edit an applied one; add a new one. */
-export const MIGRATIONS: readonly Migration[] = [
-  countedFigures,
-  wordsOfUsers,
-  wordsOfAddresses,
-  indexOfAddresses,
-  techniciansInMemory,
-  foundation,
-  services,
-  search,
-  sandbox,
-  payments,
-  payoutAccounts,
-  reviewRatings,
-  geocodes,
-  counterOffers,
-  requestKeys,
-  requestImages,
-  money,
-  pastMoney,
-  chat,
-  outbox,
-  push,
-  accounts,
-  admin,
-  google,
-  oneSite,
-  words,
-  usersThere,
-  conversations,
-  formerPayoutAccounts,
-  auditReasons,
-  deliveryHosts,
-  requestsWithoutPlace,
-  messageIndex,
-  notificationTemplates,
-  auditKept,
-  announcements,
-  technicianGroups,
-  offers,
-  problems,
-  dateProposals,
-  payoutStops,
-  adminQueue,
-  dropPayoutProblems,
-  messageKeys,
-  scheduledJobs,
-  secondFactor,
-  invitations,
-  actsOfTheServer,
-  lookupTables,
-  statusReferences,
-  validReferences,
-  appendOnlyLedger,
-  purgeIndexes,
-  reconciliations,
-  loginReplaces,
-  undecidedDisputes,
-  dataExports,
-  dropJobReports,
-  technicianChanges,
-  listedTechnicians,
-  paymentParties,
-  paymentLists,
-  reviewCounts,
-  technicianMonths,
-  chatParticipants,
-  outboxRecipients,
-  textSearch,
-  waitingTechnicians,
-  figures,
-  waitingRequests,
-  existingUsers,
-  indexesOfDeletions,
-  longDuePayouts,
-  countedDifferences,
-  accountErasures,
-  ageOfErasures,
-  problemParties,
-  unfinishedRefunds,
-  changedUsers,
-  trigrams,
-  contactEmail,
-  rateCurrency,
-  counterOfferHistory,
-  preferredDays,
-  technicianToday,
-  technicianPhotos,
-  customerGroups,
-  technicianWorks,
-  requestPhotos,
-  chatPhotos,
-  ownersOfChatPhotos,
-  technicianMonthFees,
-  towns,
-  adminTables,
-  oldestFirst,
-  fileIndexes,
-  adminNotes,
-  hiddenReviews,
-  viewSessions,
-  searchWords,
-  jobFigures,
-  moreAdminTables,
-  peopleList,
-  serviceCatalogue,
-  techniciansByService,
-  noticesMailedAgain,
-  suspendedByRole,
-  nameStatistics,
-  zonesOfRequests,
-  addressChanges,
-  apostrophesInSearch,
-  mailKeys,
-  undoneStarts,
-  limitedActs,
-  foldedMails,
-  loginAttempts,
-  acceptances,
-  droppedRequests,
-  earlyStarts,
-  earlyStartReports,
-  seenProfiles,
-  countedReviews,
-  mailsByKey,
-  feeInTerms,
-  sentForms,
-  closedMonths,
-  lateMovements,
-  mailHealth,
-  outdatedNotices,
-  installation,
-  latePayoutsAndFigures,
-  indexesOfTwoFilters,
-];
+export const MIGRATIONS: readonly Migration[] = [indexesOfTwoFilters, countedFigures, countedFigures, calendarZone, wordsOfUsers, wordsOfAddresses, indexOfAddresses, techniciansInMemory];

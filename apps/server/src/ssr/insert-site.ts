@@ -1,3 +1,4 @@
+import { calendarZone, DEFAULT_CALENDAR_ZONE } from '@oficio/domain/fields/calendar.ts';
 import { DEFAULT_SITE, DEFAULT_SITE_NAME, type Site } from '@oficio/domain/site.ts';
 import { escapeHtml } from '../platform/html/escape-html.ts';
 
@@ -9,8 +10,9 @@ const APP_TITLE = 'name="apple-mobile-web-app-title"';
 export function insertSite(html: string, { name, contactEmail, rateCurrency }: Site): string {
   const contact = contactEmail === '' ? '' : `data-contact="${escapeHtml(contactEmail)}" `;
   const currency = rateCurrency === DEFAULT_SITE.rateCurrency ? '' : `data-currency="${rateCurrency}" `;
+  const zone = calendarZone() === DEFAULT_CALENDAR_ZONE ? '' : `data-zone="${escapeHtml(calendarZone())}" `;
   return html
-    .replace(TAG, () => `${TAG}data-site="${escapeHtml(name)}" ${contact}${currency}`)
+    .replace(TAG, () => `${TAG}data-site="${escapeHtml(name)}" ${contact}${currency}${zone}`)
     .replace(`<title>${DEFAULT_SITE_NAME}</title>`, () => `<title>${escapeHtml(name)}</title>`)
     .replace(
       `${APP_TITLE} content="${DEFAULT_SITE_NAME}"`,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_CALENDAR_ZONE, setCalendarZone } from '@oficio/domain/fields/calendar.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import type { Engine } from '../platform/database/database.ts';
@@ -124,6 +125,8 @@ export async function openWorld(engine: Engine, environment: Environment = {}): 
     world,
     async close() {
       for (const app of apps) await app.close();
+      // The next file of this process has another world, or none.
+      setCalendarZone(DEFAULT_CALENDAR_ZONE);
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

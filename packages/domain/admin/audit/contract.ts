@@ -23,7 +23,7 @@ const auditFilters = z.object({
   action: oneOf('la acción', ['all', ...auditActions]).default('all'),
   /** Only actions of this administrator; all when absent. */
   admin: optionalId('el administrador'),
-  /** First and last day in Madrid, both included. */
+  /** First and last day, both included. */
   from: optionalDay('la fecha inicial'),
   until: optionalDay('la fecha final'),
 });

@@ -16,7 +16,7 @@ export const isTooBroad = z.boolean();
 export const paging = page();
 
 /**
- * Filters and order of an administrators' table. `from` and `until` are the first and the last day in Madrid, both included.
+ * Filters and order of an administrators' table. `from` and `until` are the first and the last day, both included.
  * `sorts` are names of columns; a minus in front means the largest value first. The first one is the default.
  */
 export const tableQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({

@@ -112,7 +112,7 @@ const technicianMonthOut = z.object({
 export type TechnicianMonthOut = z.output<typeof technicianMonthOut>;
 
 const technicianParams = z.object({ id: id('el técnico') });
-/** A calendar year in Madrid. */
+/** A calendar year. */
 const yearQuery = z.object({
   year: text('el año', { max: 20 }).refine(isYearName, 'El año debe tener la forma AAAA'),
 });

@@ -42,7 +42,7 @@ const aboutJob = z.object({ at: instantOut, request_id: z.number(), service_name
  * technician: opening + earned + adjusted − transferred = closing.
  */
 const statementOut = z.object({
-  /** 'YYYY-MM' in the time zone of Madrid. */
+  /** 'YYYY-MM' */
   month: z.string(),
   /** Until when the movements are counted; of a month that was over, all of them. */
   as_of: instantOut,
@@ -85,7 +85,7 @@ const statementOut = z.object({
 export type StatementOut = z.output<typeof statementOut>;
 
 const paymentParams = z.object({ id: id('el pago') });
-/** A calendar month in Madrid. */
+/** A calendar month. */
 export const monthQuery = z.object({
   month: text('el mes', { max: 20 }).refine(isMonthName, 'El mes debe tener la forma AAAA-MM'),
 });

@@ -1,6 +1,7 @@
-import { CALENDAR_ZONE } from '../../fields/calendar.ts';
+import { calendarZone, DEFAULT_CALENDAR_ZONE } from '../../fields/calendar.ts';
 import { jobTime } from '../../requests/job-time.ts';
 import { dayOf, monthNamed } from '../../requests/month.ts';
+import { zoneName } from '../../requests/zone.ts';
 
 /** Names what a sum of money counts, and by which date. The same words stand on every screen, in tables and in files. */
 export const BASES = {
@@ -32,11 +33,17 @@ interface Reading {
  * the server's reply, ISO 8601 or milliseconds. Hours are those of the calendar of all figures, which is named for a reader elsewhere.
  */
 export function untilText(asOf: string | number, { now, reader }: Reading): string {
-  const zone = { zone: CALENDAR_ZONE, reader };
+  const zone = { zone: calendarZone(), reader };
   return dayOf(new Date(asOf).getTime()) === dayOf(now)
     ? `hasta las ${jobTime(asOf, 'time', zone)}`
     : `hasta el ${jobTime(asOf, 'moment', zone)}`;
 }
+
+/** Returns the name of the hour by which figures are counted, for the end of a sentence. */
+export const hourOfFigures = (): string =>
+  calendarZone() === DEFAULT_CALENDAR_ZONE
+    ? 'la hora de la España peninsular'
+    : `la ${zoneName(calendarZone())}`;
 
 /** Returns whether a month ('YYYY-MM') was over at `asOf` (ISO 8601), so that its figures are complete. */
 export const isMonthOver = (month: string, asOf: string): boolean =>

@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { setCalendarZone } from '@oficio/domain/fields/calendar.ts';
 import type { TaskAnswer } from './task-worker.ts';
 
 /**
@@ -9,6 +10,7 @@ export function answerTasks<Input, Result>(
   work: (input: Input) => Promise<Result>,
   { transfer = () => [] }: { readonly transfer?: (result: Result) => ArrayBuffer[] } = {},
 ): void {
+  setCalendarZone(workerData.calendarZone);
   parentPort?.on('message', async (input: Input) => {
     const answer = await work(input).then<TaskAnswer<Result>, TaskAnswer<Result>>(
       result => ({ result }),

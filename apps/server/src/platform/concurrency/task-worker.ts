@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@oficio/domain/errors.ts';
+import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 
 interface TaskWorkerOptions {
   /** The module that the thread runs: it answers each message with `TaskAnswer`. */
@@ -71,7 +72,11 @@ export class TaskWorker<Input, Result> {
 
   #openThread(): Worker {
     const { entry, maxHeapMb } = this.#options;
-    const thread = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
+    const thread = new Worker(entry, {
+      // A thread has modules of its own.
+      workerData: { calendarZone: calendarZone() },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    });
     thread.unref();
     // A thread that was ended after a timeout may still send its answer, which must not settle the next task.
     thread.on('message', (answer: TaskAnswer<never>) => {

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CALENDAR_ZONE } from '@oficio/domain/fields/calendar.ts';
+import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import { ZipFile } from 'yazl';
 import type { Reader } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -74,7 +74,7 @@ async function* jsonOf(batches: AsyncIterable<readonly object[]>): AsyncGenerato
 }
 
 function readMe(exporters: readonly Exporter[], { site, now }: Pick<Archive, 'site' | 'now'>): string {
-  const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: CALENDAR_ZONE }).format(now);
+  const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: calendarZone() }).format(now);
   const lines = exporters.map(({ name, about }) => `- ${name}.json: ${about}`);
   return [
     `Tus datos en ${site}`,

@@ -1,4 +1,4 @@
-import { CALENDAR_ZONE } from '@oficio/domain/fields/calendar.ts';
+import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import type { WrittenInstant } from '@oficio/domain/fields/contract.ts';
 import { instantOfLocal, localOf } from '@oficio/domain/fields/zoned-time.ts';
 
@@ -24,7 +24,7 @@ export function instantIn(zone: string, written: WrittenInstant | null): number 
   return typeof written === 'string' ? instantOfLocal(written, zone) : written;
 }
 
-/** Formats an instant as spreadsheets read it, in Madrid or another zone: '2026-12-20 10:30'. Empty for null. */
-export function localTime(instant: number | null, zone: string = CALENDAR_ZONE): string {
+/** Formats an instant as spreadsheets read it, in the zone of the calendar or another one: '2026-12-20 10:30'. Empty for null. */
+export function localTime(instant: number | null, zone: string = calendarZone()): string {
   return instant === null ? '' : localOf(instant, zone).replace('T', ' ');
 }

@@ -89,18 +89,20 @@ async function* monthsUntil(db: Reader, current: Month): AsyncGenerator<Month> {
 /** Returns the months of the requests with later events, and the last event before those that may still be committed out of order. */
 async function findChanges(db: Reader, after: number, now: number) {
   const changed = new Set<string>();
-  let unsettled: number | null = null;
+  let eventsUntil = after;
+  let isSettled = true;
   let month: Month | undefined;
   for (let last = after; ; ) {
     await nextTurn();
     const events = await findEventsAfter(db, last);
     for (const { id, at, created_at: createdAt } of events) {
-      if (Math.abs(now - at) < SETTLED_MS) unsettled ??= id;
+      isSettled &&= Math.abs(now - at) >= SETTLED_MS;
+      if (isSettled) eventsUntil = id;
       if (!month || createdAt < month.from || createdAt >= month.until) month = monthOf(createdAt);
       changed.add(month.name);
     }
     const end = events.at(-1);
-    if (!end) return { changed, eventsUntil: unsettled === null ? last : unsettled - 1 };
+    if (!end) return { changed, eventsUntil };
     last = end.id;
   }
 }

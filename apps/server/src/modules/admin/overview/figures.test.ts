@@ -230,11 +230,11 @@ onBothEngines('the counted figures', world => {
 
   it('equal the rows after any history, also with two counts at once and with counts that are killed', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async steps => {
         for (const one of steps) await take(one);
         await take({ count: 'twice' });
       }),
-      { numRuns: runsOf(8, 40) },
+      { numRuns: runsOf(4, 40) },
     );
   });
 
@@ -250,6 +250,32 @@ onBothEngines('the counted figures', world => {
     const after = await counts();
     expect(after.filter(({ version }, n) => version !== before[n]?.version)).toHaveLength(1);
     expect(before.length).toBeGreaterThan(2);
+  });
+
+  it('contain an event that was committed after one with a greater id', async () => {
+    const insertRequest = async () =>
+      inTransaction(tx =>
+        insertJob(tx, { user_id: customer.id, technician_id: technician.id, status: 'pending' }),
+      );
+    const old = await insertRequest();
+    world().now += 40 * DAY;
+    const late = { action: 'complete', status: 'completed', by: technician.id } as const;
+    await inTransaction(tx => insertEvent(tx, old, late));
+    const { read } = platform().database;
+    const row = await read
+      .selectFrom('request_events')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await inTransaction(({ db }) => db.deleteFrom('request_events').where('id', '=', row.id).execute());
+    const other = await insertRequest();
+    await inTransaction(tx => insertEvent(tx, other, { ...late, action: 'accept' }));
+    await countFigures(platform());
+    expect(await stored()).toEqual(await bruteForce());
+    await inTransaction(({ db }) => db.insertInto('request_events').values(row).execute());
+    await countFigures(platform());
+    expect(await stored()).toEqual(await bruteForce());
   });
 
   it('hold until the time of the count, and a call before the first one counts', async () => {

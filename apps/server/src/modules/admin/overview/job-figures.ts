@@ -77,7 +77,7 @@ function measuresOf(sums: readonly Sum[]) {
   };
 }
 
-/** Returns the payments and the platform's fees of each month in euros. Days are in Madrid. */
+/** Returns the payments and the platform's fees of each month in euros. */
 async function readMoney(db: Reader, names: readonly string[]) {
   const months = names.map(monthNamed).map(({ name, from, until }) => ({
     name,

@@ -1,4 +1,4 @@
-import { CALENDAR_ZONE } from '@oficio/domain/fields/calendar.ts';
+import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import { isLateNotice, type PresentRequest, STILL_TRUE } from '@oficio/domain/notifications/still-true.ts';
 import type { JobParams, StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import { momentText } from '@oficio/domain/requests/job-time.ts';
@@ -72,5 +72,5 @@ export async function readDeliverable(
 async function zoneOf(db: Reader, notice: StoredNotice | null): Promise<string> {
   const { requestId } = (notice?.params ?? {}) as Subject;
   const zone = requestId === undefined ? undefined : (await findZones(db, [requestId])).get(requestId);
-  return zone ?? CALENDAR_ZONE;
+  return zone ?? calendarZone();
 }

@@ -13,7 +13,7 @@ export type DatedPayment = AdminPaymentOut & { readonly dates: JobDates };
 const feeIf = ({ money, dates }: DatedPayment, isReleased: boolean) =>
   (dates.released !== null) === isReleased ? (money.payout?.fee ?? '') : '';
 
-/** The administrators' list of payments as a table; amounts in euros, instants in Madrid. */
+/** The administrators' list of payments as a table; amounts in euros, instants in the zone of the calendar. */
 export const PAYMENT_COLUMNS: CsvColumns<DatedPayment> = {
   Pago: ({ id }) => String(id),
   Trabajo: ({ request_id }) => String(request_id),

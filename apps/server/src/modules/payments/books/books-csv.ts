@@ -6,7 +6,7 @@ import { localTime } from '../../../platform/format/instant.ts';
 import type { BookMovement } from './read-movements.ts';
 
 /**
- * The movements of a month as a table for the bookkeeper; amounts in euros, instants in Madrid. The columns of the accounts sum to zero
+ * The movements of a month as a table for the bookkeeper; amounts in euros, instants in the zone of the calendar. The columns of the accounts sum to zero
  * in each row.
  */
 export const MOVEMENT_COLUMNS: CsvColumns<BookMovement> = {

@@ -194,7 +194,7 @@ declare module '../../../platform/database/tables.ts' {
     /** Totals of the movements of a technician's account by calendar month, updated with each movement. */
     technician_months: {
       technician_id: number;
-      /** 'YYYY-MM' in the time zone of `CALENDAR_ZONE`. */
+      /** 'YYYY-MM' of the site's calendar. */
       month: string;
       /** What the month added to the debt to the technician; negative when more was transferred than earned. */
       owed_cents: number;

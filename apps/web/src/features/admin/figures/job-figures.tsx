@@ -1,5 +1,6 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
+import { hourOfFigures } from '@oficio/domain/payments/figures/figure-basis.ts';
 import { townChoices, townName } from '@oficio/domain/places/towns.ts';
 import { isMonthName, monthsFrom } from '@oficio/domain/requests/month.ts';
 import { useMemo } from 'react';
@@ -155,7 +156,7 @@ export function JobFigures({ services }: JobFiguresProps) {
                 Los últimos 12 meses
               </Title>
               <Text c="dimmed" mb="sm">
-                <Until at={data.as_of} />, según la hora de la España peninsular.
+                <Until at={data.as_of} />, según {hourOfFigures()}.
               </Text>
               <JobPlots months={data.months} asOf={data.as_of} />
             </section>

@@ -1,5 +1,6 @@
 import { SegmentedControl, Text, Title } from '@mantine/core';
 import { FIGURE_SPANS, type FigureSpan } from '@oficio/domain/admin/figures.ts';
+import { hourOfFigures } from '@oficio/domain/payments/figures/figure-basis.ts';
 import { useDeferredValue, useState } from 'react';
 import { Until } from '../../../ui/data/until.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
@@ -45,10 +46,10 @@ export function Figures() {
           <Text c="dimmed">
             {query.data ? (
               <>
-                <Until at={query.data.as_of} />, según la hora de la España peninsular.
+                <Until at={query.data.as_of} />, según {hourOfFigures()}.
               </>
             ) : (
-              'Según la hora de la España peninsular.'
+              `Según ${hourOfFigures()}.`
             )}
           </Text>
         </div>

@@ -8,7 +8,7 @@ declare module '../../../../platform/database/tables.ts' {
   interface Tables {
     /** Months that get no more movements, without a gap from the first movement on. Written once. */
     closed_months: {
-      /** 'YYYY-MM' in the time zone of `CALENDAR_ZONE`. */
+      /** 'YYYY-MM' of the site's calendar. */
       month: string;
       /** First instant of the next month. No movement that is posted later has an earlier instant. */
       ends_at: Instant;

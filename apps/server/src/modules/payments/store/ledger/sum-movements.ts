@@ -53,6 +53,10 @@ export const findEntries = async (db: Reader, movementIds: readonly number[]) =>
         .orderBy('id')
         .execute();
 
+/** Returns whether anything was posted to the ledger. */
+export const hasMovements = async (db: Reader): Promise<boolean> =>
+  (await db.selectFrom('ledger_movements').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** Returns the instant of the first movement of a span; null without one. */
 export async function findFirstInstant(db: Reader, { from, until }: Span): Promise<number | null> {
   const row = await db
