@@ -88,14 +88,17 @@ export class Limits {
   }
 
   #countersOf(events: readonly LimitedEvent[]): readonly Counter[] {
-    return events.flatMap(([name, who]) => {
+    const counters: Counter[] = [];
+    for (const [name, who] of events) {
       const { counts, isAlwaysOn } = this.#table[name];
-      if (!this.isOn && !isAlwaysOn) return [];
-      const keys = keysOf(counts, String(who));
-      return this.#limitersOf(name)
-        .slice(0, keys.length)
-        .map((limiter, level) => ({ limiter, key: keys[level] ?? '' }));
-    });
+      if (!this.isOn && !isAlwaysOn) continue;
+      const limiters = this.#limitersOf(name);
+      for (const [level, key] of keysOf(counts, String(who)).entries()) {
+        const limiter = limiters[level];
+        if (limiter) counters.push({ limiter, key });
+      }
+    }
+    return counters;
   }
 
   #limitersOf(name: LimitName): readonly RateLimiter[] {
