@@ -56,8 +56,8 @@ export async function findByWords(
 }
 
 async function findOnSqlite(db: Reader, index: WordIndex, words: readonly string[], limit: number) {
-  // Quoted, because some words are operators of FTS5.
-  const query = words.map(word => `"${word}"`).join(' ');
+  // FTS5 finds texts with all words. Its operators are in upper case.
+  const query = words.join(' ');
   const { rows } = await sql<{ id: number }>`
     select rowid as id from ${sql.table(index)} where ${sql.ref(index)} match ${query}
     order by rowid desc limit ${limit}`.execute(db);

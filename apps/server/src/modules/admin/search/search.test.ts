@@ -228,16 +228,18 @@ onBothEngines("the administrators' search", world => {
     const first = 10_000_000;
     const count = 4000;
     const last = first + count - 1;
-    await database().transaction(async tx => {
-      for (let id = first; id <= last; id += 1)
-        await addWords(
-          tx,
-          'request_addresses',
-          id,
-          `Frecuente, común${id === first || id === last ? ', raro' : ''}${id === first ? ', tardío' : ''}`,
-        );
-      for (let id = last + 1; id <= last + count; id += 1)
-        await addWords(tx, 'request_addresses', id, 'Tardío');
+    const rows = Array.from({ length: 2 * count }, (_, n) => {
+      const isOften = n < count;
+      const rare = n === 0 || n === count - 1 ? ' raro' : '';
+      const words = isOften ? `frecuente comun${rare}${n === 0 ? ' tardio' : ''}` : 'tardio';
+      return { rowid: first + n, words };
+    });
+    await database().transaction(async ({ db }) => {
+      for (let n = 0; n < rows.length; n += 1000)
+        await db
+          .insertInto('request_addresses')
+          .values(rows.slice(n, n + 1000))
+          .execute();
     });
     const find = (words: readonly string[], limit = 5) =>
       findByWords(database().read, 'request_addresses', words, limit);
