@@ -29,7 +29,7 @@ onBothEngines(
       expect(warnings).toEqual([]);
     });
 
-    it('has the months of earnings, statements and figures in its own hour, also in files of the thread', async () => {
+    it('has the months of earnings, statements and figures in its own hour, also in files', async () => {
       world().now = LATE;
       await confirmJob(await seedHeldJob(100));
       const earned = (await parties.technician.call(payoutEndpoints.getEarnings)).reply;

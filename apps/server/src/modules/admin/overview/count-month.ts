@@ -1,22 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ALL_SERVICES, ALL_TOWNS, type JobMeasure, NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
 import { dayOf, type Month, midnight } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { sumMovements } from '../../payments/public.ts';
+import { countRegistrations, readRequests, type Span } from '../store/counted-rows.ts';
 import type { MonthFigures } from '../store/figure-months.ts';
 import type { DayFigure, Metric } from '../store/figures.ts';
 import type { JobFigure } from '../store/job-figures.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Requests of one read, with their events a few milliseconds. */
-const PAGE = 200;
-
-interface Span {
-  /** Milliseconds since the epoch; `until` is exclusive. */
-  readonly from: number;
-  readonly until: number;
-}
 
 /** Counts a month from its rows, in parts that each take a few milliseconds. `checkpoint` runs before each day and may throw. */
 export async function countMonth(
@@ -33,7 +25,7 @@ export async function countMonth(
       ...(await sumMoney(db, span)),
       ['registration', await countRegistrations(db, span)],
     ]);
-    for await (const request of requestsOf(db, span)) {
+    for await (const request of readRequests(db, span)) {
       const metric = `request:${request.status}` as const;
       counts.set(metric, (counts.get(metric) ?? 0) + 1);
       jobs.add(request);
@@ -57,54 +49,8 @@ async function sumMoney(db: Reader, span: Span): Promise<[Metric, number][]> {
   ];
 }
 
-async function countRegistrations(db: Reader, { from, until }: Span): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .where('created_at', '>=', from)
-    .where('created_at', '<', until)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Yields the requests of a span with their events, in pages that each have their own turn of the event loop. */
-async function* requestsOf(db: Reader, { from, until }: Span) {
-  for (let after = { created_at: from, id: 0 }; ; ) {
-    await nextTurn();
-    const page = await db
-      .selectFrom('requests')
-      .select(['id', 'user_id', 'service_id', 'town', 'status', 'created_at'])
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)),
-      )
-      .where('created_at', '<', until)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    const last = page.at(-1);
-    if (!last) return;
-    const events = Map.groupBy(
-      await db
-        .selectFrom('request_events')
-        .select(['request_id', 'actor_id', 'action', 'to_status', 'at'])
-        .where(
-          'request_id',
-          'in',
-          page.map(({ id }) => id),
-        )
-        .orderBy('id')
-        .execute(),
-      event => event.request_id,
-    );
-    for (const request of page) yield { ...request, events: events.get(request.id) ?? [] };
-    if (page.length < PAGE) return;
-    after = last;
-  }
-}
-
 type CountedRequest =
-  ReturnType<typeof requestsOf> extends AsyncGenerator<infer Row, unknown, unknown> ? Row : never;
+  ReturnType<typeof readRequests> extends AsyncGenerator<infer Row, unknown, unknown> ? Row : never;
 type Event = CountedRequest['events'][number];
 
 /** Counts the jobs of a month by service and town, with rows for all services and all towns. */

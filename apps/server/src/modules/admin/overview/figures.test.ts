@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JobMeasure } from '@oficio/domain/admin/job-figures.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import { startOfDay } from '@oficio/domain/requests/month.ts';
+import { monthOf, startOfDay } from '@oficio/domain/requests/month.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -15,6 +15,7 @@ import { runsOf } from '../../../testing/runs-of.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { postEntry } from '../../payments/public.ts';
+import { replaceMonth } from '../store/figure-months.ts';
 import { countFigures } from './count-figures.ts';
 
 const HOUR = 3_600_000;
@@ -26,7 +27,7 @@ onBothEngines('the counted figures', world => {
   /** A request with charges. */
   let charged: number;
   const platform = () => world().app.platform;
-  const inTransaction = (work: (tx: Transaction) => Promise<unknown>) =>
+  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     platform().database.transaction(work);
 
   const madrid = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
@@ -274,6 +275,26 @@ onBothEngines('the counted figures', world => {
     await countFigures(platform());
     expect(await stored()).toEqual(await bruteForce());
     await inTransaction(({ db }) => db.insertInto('request_events').values(row).execute());
+    await countFigures(platform());
+    expect(await stored()).toEqual(await bruteForce());
+  });
+
+  it('are those of the first of two counts that began together', async () => {
+    await countFigures(platform());
+    await inTransaction(({ db }) => db.updateTable('figure_months').set({ version: 1 }).execute());
+    const month = monthOf(world().now);
+    const day = Math.floor(month.from / DAY) + 5;
+    const store = (value: number) =>
+      replaceMonth(platform().database, {
+        ...{ month, totals: [], version: 1, count: { counted_at: world().now, events_until: 0 } },
+        figures: { days: [{ metric: 'registration', day, value }], jobs: [] },
+      });
+    expect([await store(5), await store(7)]).toEqual([true, false]);
+    expect(await stored()).toContainEqual([
+      `${new Date(day * DAY).toISOString().slice(0, 10)} registration`,
+      5,
+    ]);
+    await inTransaction(({ db }) => db.deleteFrom('figure_months').execute());
     await countFigures(platform());
     expect(await stored()).toEqual(await bruteForce());
   });
