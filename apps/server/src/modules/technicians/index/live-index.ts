@@ -49,6 +49,7 @@ export class LiveIndex {
   /** Technicians whom other instances changed, until they are read. */
   readonly #unread = new Set<number>();
   #isReading = false;
+  #running: Promise<void> | null = null;
 
   constructor(options: Options, loadSnapshot = createSnapshotLoader(options), times = TIMES) {
     this.#options = options;
@@ -63,11 +64,12 @@ export class LiveIndex {
 
   /** Builds the index now and whenever it must be built again. Later changes must reach `change`, `refresh` or `expire`. */
   start(): void {
-    void this.#keepCurrent();
+    this.#running ??= this.#keepCurrent();
   }
 
   /** Returns the index, to be used in the same turn of the event loop. Waits a limited time for the first one, then throws 503. */
   async ready(): Promise<TechnicianIndex> {
+    this.start();
     if (!this.#index) await within(WAIT_MS, this.#loaded.promise);
     if (!this.#index) throw new AppError('service_unavailable');
     return this.#index;
@@ -142,6 +144,7 @@ export class LiveIndex {
   async #build(): Promise<void> {
     const { log, onMissed, shutdown } = this.#options;
     const startedAt = performance.now();
+    const isFirst = this.#index === null;
     const mayMiss = this.#mayMiss();
     const contained = this.#changes.all();
     this.#isStale = false;
@@ -155,8 +158,8 @@ export class LiveIndex {
       this.#failures += 1;
       if (!shutdown.expired.aborted) log.warn({ err: error }, 'technicians not loaded');
     }
-    // Also after a failure: caches read the database, only the search stays old.
-    if (mayMiss) onMissed();
+    // Also after a failure: caches read the database, only the search stays old. Nothing was cached from before the first build.
+    if (mayMiss && !isFirst) onMissed();
     const pause = Math.max(this.#times.pause, PAUSE_PER_BUILD * (performance.now() - startedAt));
     this.#pauseEndsAt =
       performance.now() +
