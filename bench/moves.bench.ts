@@ -22,11 +22,14 @@ const MESSAGES = sizeOf(100, 2);
 const MESSAGE_PAUSE_MS = sizeOf(26, 0);
 
 const PAID_LIMIT_S = 300;
+const IDLE_MS = sizeOf(4000, 0);
 
 const MOVES = ['accept', 'approve', 'pay', 'message', 'message to a reader who is away'] as const;
 type Move = (typeof MOVES)[number];
+const KINDS = [...MOVES, 'idle'] as const;
 const BUILDS = ['earlier', 'present'] as const;
-type Measured = Record<Move, Spent[]>;
+/** `idle` is a time without moves. Its polls for due work are no part of a move, so they are subtracted. */
+type Measured = Record<Move | 'idle', Spent[]>;
 
 const say = (step: string) => process.stdout.write(`  … ${step}\n`);
 
@@ -52,7 +55,7 @@ async function forEach(ids: readonly number[], move: (id: number) => Promise<unk
 }
 
 /** Leads new jobs from the request to the payment and writes in the chat of one. Returns the processor time of each kind of move. */
-async function round(contestant: Contestant): Promise<Record<Move, Spent>> {
+async function round(contestant: Contestant): Promise<Record<Move | 'idle', Spent>> {
   const { people, measure } = contestant;
   const { user, technician } = people;
   const ids = await createJobs(contestant);
@@ -85,7 +88,8 @@ async function round(contestant: Contestant): Promise<Record<Move, Spent>> {
   const away = await measure(() => write(user.live, room));
   await technician.live.join(room);
   const message = await measure(() => write(user.live, room));
-  return { accept, approve, pay, message, 'message to a reader who is away': away };
+  const idle = await measure(() => sleep(IDLE_MS));
+  return { accept, approve, pay, message, 'message to a reader who is away': away, idle };
 }
 
 async function write(sender: LiveClient, room: number): Promise<void> {
@@ -96,7 +100,7 @@ async function write(sender: LiveClient, room: number): Promise<void> {
   }
 }
 
-const newMeasured = (): Measured => Object.fromEntries(MOVES.map(move => [move, []])) as unknown as Measured;
+const newMeasured = (): Measured => Object.fromEntries(KINDS.map(kind => [kind, []])) as unknown as Measured;
 
 async function compare(engine: 'sqlite' | 'postgres', folder: string, earlier: string): Promise<Figure[]> {
   const open = (build: string, name: string) =>
@@ -110,7 +114,7 @@ async function compare(engine: 'sqlite' | 'postgres', folder: string, earlier: s
       const order = number % 2 === 0 ? BUILDS : BUILDS.toReversed();
       for (const build of order) {
         const spent = await round(contestants[build]);
-        if (number >= 0) for (const move of MOVES) measured[build][move].push(spent[move]);
+        if (number >= 0) for (const kind of KINDS) measured[build][kind].push(spent[kind]);
       }
     }
     return figuresOf(engine, measured);
@@ -121,9 +125,15 @@ async function compare(engine: 'sqlite' | 'postgres', folder: string, earlier: s
 
 function figuresOf(engine: string, measured: Record<(typeof BUILDS)[number], Measured>): Figure[] {
   const countOf = (move: Move) => (move.startsWith('message') ? MESSAGES : JOBS);
+  const sumOf = (spent: readonly Spent[], part: (spent: Spent) => number) =>
+    spent.reduce((total, one) => total + part(one), 0);
   /** Median of the rounds. Milliseconds for one move. */
-  const each = (build: (typeof BUILDS)[number], move: Move, part: (spent: Spent) => number) =>
-    median(measured[build][move].map(part)) / countOf(move);
+  const each = (build: (typeof BUILDS)[number], move: Move, part: (spent: Spent) => number) => {
+    const { idle } = measured[build];
+    const idleRate = sumOf(idle, part) / sumOf(idle, ({ elapsed }) => elapsed);
+    const own = measured[build][move].map(spent => part(spent) - idleRate * spent.elapsed);
+    return Math.max(0, median(own)) / countOf(move);
+  };
   const all = ({ server, database }: Spent) => server + database;
   const sum = (build: (typeof BUILDS)[number]) =>
     (['accept', 'approve', 'pay'] as const).reduce((total, move) => total + each(build, move, all), 0);

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/demo/accounts.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
@@ -35,9 +34,12 @@ export interface Contestant {
   close(): Promise<void>;
 }
 
+/** Processor time in milliseconds. */
 export interface Spent {
   readonly server: number;
   readonly database: number;
+  /** Time that passed. Milliseconds. */
+  readonly elapsed: number;
 }
 
 export async function openContestant({ folder, dataDir, engine }: Build): Promise<Contestant> {
@@ -74,11 +76,13 @@ export async function openContestant({ folder, dataDir, engine }: Build): Promis
       },
       async measure(work) {
         await rest();
+        const start = performance.now();
         const before = processorTime(pid, postmaster);
         await work();
         await rest();
         const after = processorTime(pid, postmaster);
-        return { server: after.server - before.server, database: after.database - before.database };
+        const elapsed = performance.now() - start;
+        return { server: after.server - before.server, database: after.database - before.database, elapsed };
       },
     };
   } catch (error) {
@@ -88,9 +92,7 @@ export async function openContestant({ folder, dataDir, engine }: Build): Promis
 }
 
 /** Starts the payment sandbox in this process, so that its work is not the server's. */
-async function openProvider(
-  webhookUrl: string,
-): Promise<{ readonly url: string; readonly provider: FastifyInstance }> {
+async function openProvider(webhookUrl: string) {
   const provider = await createStandalone({ keys: KEYS, webhookUrl });
   return { url: await provider.listen({ port: 0, host: '127.0.0.1' }), provider };
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../scripts/support/server-process.js';
 
-/** Time for a start with an empty database on a busy machine. */
-const START_LIMIT_MS = 60_000;
+/** Time for a start with an empty database, or with demo data on PostgreSQL, on a busy machine. */
+const START_LIMIT_MS = 180_000;
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = 'apps/server/src/main.ts';
 
 /**
- * Starts the server in a separate process with the options of `npm start`. Resolves when it answers; rejects after a minute.
+ * Starts the server in a separate process with the options of `npm start`. Resolves when it answers; rejects after `START_LIMIT_MS`.
  * @param stderr file descriptor for its log
  * @param root folder of the repository whose server starts, by default this one
  */

@@ -20,7 +20,7 @@ declare module '../../platform/events/event-types.ts' {
 /**
  * A request changed its status. Subscribers that need one action use `onMoves`; chat, notifications and live events need all of them.
  */
-export interface RequestMove {
+interface RequestMove {
   /**
    * The request with its new status, so that no subscriber reads it again: its parties (chat, live events, payments), names and prices
    * (notifications), place (live events) and reason (payments).

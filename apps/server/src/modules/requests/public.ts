@@ -5,7 +5,7 @@ export { presentRow as presentRequestRow } from './admin/present.ts';
 export { adminRequestRoutes } from './admin/routes.ts';
 export { assertDate } from './creation/assert-date.ts';
 export { copyRequest } from './creation/copy-request.ts';
-export { onMoves, type RequestMove } from './events.ts';
+export { onMoves } from './events.ts';
 export { assertJobLimit } from './limits/assert-job-limit.ts';
 export { actOnRequest } from './moves/act-on-request.ts';
 export { cancelByStaff } from './moves/cancel-by-staff.ts';

@@ -1,4 +1,4 @@
-import { CompiledQuery, SqliteAdapter, sql } from 'kysely';
+import { type Compilable, CompiledQuery, SqliteAdapter, sql } from 'kysely';
 import type { Engine, Reader } from './database.ts';
 import { numberParameters } from './number-parameters.ts';
 
@@ -21,6 +21,33 @@ export function statement<Row>(text: (engine: Engine) => string): Statement<Row>
       query = CompiledQuery.raw(engine === 'sqlite' ? sql : numberParameters(sql));
       written.set(engine, query);
     }
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+/** Stands for a value while a query is built. Never reaches the database. */
+export class Slot {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/**
+ * Returns a query of Kysely that is built once for each engine, where the same text runs on every move or message: building it takes
+ * longer than running a short statement. `build` gets stand-ins for the values, which it may only pass on.
+ */
+export function fixedQuery<Values extends readonly Parameter[], Row>(
+  build: (db: Reader, ...values: Values) => Compilable<Row>,
+): (db: Reader, ...values: Values) => Promise<Row[]> {
+  const built = new Map<Engine, CompiledQuery<Row>>();
+  const slots = Array.from({ length: build.length - 1 }, (_, index) => new Slot(index));
+  return async (db, ...values) => {
+    const engine = engineOf(db);
+    const query = built.get(engine) ?? build(db, ...(slots as readonly unknown[] as Values)).compile();
+    built.set(engine, query);
+    const parameters = query.parameters.map(value => (value instanceof Slot ? values[value.index] : value));
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
@@ -48,3 +75,9 @@ export const idsIn = (engine: Engine): string =>
   engine === 'sqlite'
     ? `(select value from ${eachOf(engine)})`
     : `(select cast(value #>> '{}' as bigint) from ${eachOf(engine)})`;
+
+/** Returns SQL of a list of texts from one parameter as in `eachOf`: `host in ${textsIn(engine)}`. */
+export const textsIn = (engine: Engine): string =>
+  engine === 'sqlite'
+    ? `(select value from ${eachOf(engine)})`
+    : `(select value #>> '{}' from ${eachOf(engine)})`;

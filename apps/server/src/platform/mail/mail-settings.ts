@@ -2,6 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { DEFAULT_SMTP_PORT, EMAIL_SERVICES, type EmailService } from '@oficio/domain/mail.ts';
 import { DEFAULT_SITE, type RateCurrency, type Site } from '@oficio/domain/site.ts';
 import type { Reader, Transaction } from '../database/database.ts';
+import { fixedQuery } from '../database/statement.ts';
 import { flagOf } from '../database/tables.ts';
 import type { KeyRing } from '../security/keys.ts';
 import { reseal, seal, unseal } from '../security/seal.ts';
@@ -58,8 +59,9 @@ export const siteOf = ({ fromName, contactEmail, rateCurrency }: MailSettings): 
   rateCurrency,
 });
 
-const findRow = (db: Reader) =>
-  db.selectFrom('mail_settings').selectAll().where('id', '=', 1).executeTakeFirst();
+const selectRow = fixedQuery(db => db.selectFrom('mail_settings').selectAll().where('id', '=', 1));
+
+const findRow = async (db: Reader) => (await selectRow(db)).at(0);
 
 export async function findMailSettings(db: Reader): Promise<ShownMailSettings> {
   const row = await findRow(db);
@@ -86,8 +88,16 @@ function shownSettings(row: NonNullable<Awaited<ReturnType<typeof findRow>>>): S
  * Returns the settings with the password, for the sender only; null when no mail is sent. Throws when the password
  * cannot be decrypted.
  */
-export async function findMailAccess(db: Reader, keys: KeyRing): Promise<MailAccess | null> {
+export const findMailAccess = async (db: Reader, keys: KeyRing): Promise<MailAccess | null> =>
+  accessIn(await findRow(db), keys);
+
+/** Returns the settings, and a function that returns them with the password as `findMailAccess` does. */
+export async function findMail(db: Reader, keys: KeyRing) {
   const row = await findRow(db);
+  return { shown: row ? shownSettings(row) : UNSET, access: () => accessIn(row, keys) };
+}
+
+function accessIn(row: Awaited<ReturnType<typeof findRow>>, keys: KeyRing): MailAccess | null {
   if (!row || row.username === '' || row.sealed_password === '') return null;
   const { hasPassword: _, ...settings } = shownSettings(row);
   try {

@@ -419,8 +419,8 @@ onOneEngine(
     });
 
     it('postpones mails in production until a server is set, and sends no notices until then', async () => {
-      expect(await mailerWith().siteOfNotices()).not.toBeNull();
-      expect(await mailerWith({ production: true }).siteOfNotices()).toBeNull();
+      expect(await mailerWith().openNotices()).not.toBeNull();
+      expect(await mailerWith({ production: true }).openNotices()).toBeNull();
       await expect(mailerWith({ production: true }).deliver(MAIL, DELIVERY)).rejects.toThrow(
         'no está configurado',
       );

@@ -9,6 +9,7 @@ import { type AppSecret, deriveKeys, type KeyRing } from '../security/keys.ts';
 import { defaultSender } from './default-sender.ts';
 import { MailHealth } from './mail-health.ts';
 import {
+  findMail,
   findMailAccess,
   findMailSettings,
   type MailAccess,
@@ -60,6 +61,14 @@ type TestResult =
   | { readonly accepted: true; readonly answer: string }
   | ({ readonly accepted: false } & SmtpFailure);
 
+/** Sends notices with the settings of one moment. */
+interface NoticeMailer {
+  /** The site that signs them. */
+  readonly site: Site;
+  /** As `Mailer.deliver`. */
+  readonly deliver: Mailer['deliver'];
+}
+
 /** Sends mail with the stored settings, which may change at any moment. */
 export class Mailer {
   readonly #options: MailerOptions;
@@ -75,18 +84,25 @@ export class Mailer {
 
   /** Sends one mail, or stores it where sending is disabled. Throws `Undeliverable` when a retry is useless. */
   async deliver(mail: Mail, delivery: Delivery): Promise<void> {
+    return this.#deliver(await findMailAccess(this.#options.database.read, this.#keys), mail, delivery);
+  }
+
+  async #deliver(access: MailAccess | null, mail: Mail, delivery: Delivery): Promise<void> {
     const { database, settings } = this.#options;
-    const access = await findMailAccess(database.read, this.#keys);
     if (access) return this.#send(await this.#openFor(access), access, mail, delivery);
     if (settings.production) throw new Error('El correo no está configurado');
     await database.transaction(tx => storeMail(tx, mail));
   }
 
-  /** Returns the site that signs notices; null when they are not mailed, because an administrator disabled it or there is no server. */
-  async siteOfNotices(): Promise<Site | null> {
+  /** Returns how notices are mailed; null when they are not, because an administrator disabled it or there is no server. */
+  async openNotices(): Promise<NoticeMailer | null> {
     const { database, settings } = this.#options;
-    const stored = await findMailSettings(database.read);
-    return stored.enabled && (stored.hasPassword || !settings.production) ? siteOf(stored) : null;
+    const { shown, access } = await findMail(database.read, this.#keys);
+    if (!shown.enabled || (settings.production && !shown.hasPassword)) return null;
+    return {
+      site: siteOf(shown),
+      deliver: (mail, delivery) => this.#deliver(access(), mail, delivery),
+    };
   }
 
   /** Returns the settings that administrators may see. */

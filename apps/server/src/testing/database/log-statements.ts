@@ -1,26 +1,19 @@
-import { DefaultQueryCompiler, Kysely } from 'kysely';
+import { DefaultQueryExecutor, type QueryExecutor } from 'kysely';
 
-/** Returns the texts of the statements that this process builds while `work` runs, each as often as it is built. */
+/** Returns the texts of the statements that this process runs through Kysely while `work` runs, each as often as it runs. */
 export async function logStatements(work: () => Promise<unknown>): Promise<readonly string[]> {
   const texts: string[] = [];
-  const { compileQuery } = DefaultQueryCompiler.prototype;
-  const { executeQuery } = Kysely.prototype;
-  DefaultQueryCompiler.prototype.compileQuery = function (...args) {
-    const query = compileQuery.apply(this, args);
-    texts.push(query.sql);
-    return query;
-  };
-  // Runs the statements with fixed text, which nothing builds.
-  Kysely.prototype.executeQuery = function (...args) {
-    const [query] = args;
-    if ('sql' in query) texts.push(query.sql);
+  // Every executor, also that of a transaction, inherits the method.
+  const base: Pick<QueryExecutor, 'executeQuery'> = Object.getPrototypeOf(DefaultQueryExecutor.prototype);
+  const { executeQuery } = base;
+  base.executeQuery = function (...args) {
+    texts.push(args[0].sql);
     return executeQuery.apply(this, args) as ReturnType<typeof executeQuery<never>>;
   };
   try {
     await work();
     return texts;
   } finally {
-    DefaultQueryCompiler.prototype.compileQuery = compileQuery;
-    Kysely.prototype.executeQuery = executeQuery;
+    base.executeQuery = executeQuery;
   }
 }

@@ -3,7 +3,7 @@ import { getCallSites } from 'node:util';
 import { DefaultQueryCompiler, Kysely, SqliteQueryCompiler } from 'kysely';
 import type { Engine } from '../../platform/database/database.ts';
 import { LimitedPool } from '../../platform/database/postgres-pool.ts';
-import { engineOf } from '../../platform/database/statement.ts';
+import { engineOf, Slot } from '../../platform/database/statement.ts';
 
 /** A statement of the server. */
 export interface ObservedStatement {
@@ -39,6 +39,8 @@ export function observeStatements(known = new Set<string>()): Observer {
   let observed: ObservedStatement[] = [];
 
   function observe(engine: Engine, sql: string, parameters: readonly unknown[] | null): void {
+    // Observed again when it runs, with its values.
+    if (parameters?.some(value => value instanceof Slot)) return;
     const text = `${engine} ${withoutLengths(sql)}`;
     if (known.has(text) || !HAS_PLAN.test(sql)) return;
     const file = findOrigin();

@@ -1,7 +1,7 @@
 import { isStaff } from '@oficio/domain/roles.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
-import { idsIn, statement } from '../../../platform/database/statement.ts';
+import { fixedQuery, idsIn, statement } from '../../../platform/database/statement.ts';
 
 const USER_COLUMNS = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
 const ACCOUNT_COLUMNS = [...USER_COLUMNS, 'email_key', 'password_hash', 'google_id', 'invited_at'] as const;
@@ -51,15 +51,17 @@ export function findLogin(db: Reader, emailKey: string) {
 
 /** Returns whether the account is neither deleted nor suspended. */
 export async function isActive(db: Reader, userId: number): Promise<boolean> {
-  const row = await db
+  return (await selectActive(db, userId)).length > 0;
+}
+
+const selectActive = fixedQuery((db, userId: number) =>
+  db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .where('suspended_at', 'is', null),
+);
 
 /** Returns whether the account is neither deleted nor suspended and does not belong to the staff. */
 export async function isActiveCustomer(db: Reader, userId: number): Promise<boolean> {

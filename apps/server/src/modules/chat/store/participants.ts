@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { eachOf, statement } from '../../../platform/database/statement.ts';
+import { eachOf, fixedQuery, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { type Parties, partyIds } from '../../requests/public.ts';
 
@@ -28,13 +28,16 @@ export async function openChats({ db }: Transaction, chats: readonly NewChat[]):
 
 /** Moves a chat without messages to the top of its parties' lists. */
 export async function touchEmptyChat(tx: Transaction, requestId: number): Promise<void> {
-  await tx.db
-    .updateTable('chat_participants')
-    .set({ last_activity_at: tx.now })
-    .where('request_id', '=', requestId)
-    .where('last_message_id', '=', 0)
-    .execute();
+  await updateEmpty(tx.db, requestId, tx.now);
 }
+
+const updateEmpty = fixedQuery((db, requestId: number, now: number) =>
+  db
+    .updateTable('chat_participants')
+    .set({ last_activity_at: now })
+    .where('request_id', '=', requestId)
+    .where('last_message_id', '=', 0),
+);
 
 /** Returns the last message of a chat that this user has read; 0 for none. */
 export async function findReadMark(db: Reader, requestId: number, userId: number): Promise<number> {

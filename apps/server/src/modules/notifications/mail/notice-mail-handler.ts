@@ -24,21 +24,21 @@ export function noticeMailHandler({
     kind: 'notice_mail',
     ...MAIL_SLOTS,
     async deliver({ userId, noticeId }, delivery) {
-      const site = await mailer.siteOfNotices();
-      if (!site) return;
+      const notices = await mailer.openNotices();
+      if (!notices) return;
       const receiver = (await findReceivers(database.read, [userId])).get(userId);
       const row = await findNotification(database.read, userId, noticeId);
       if (!row || !receiver || receiver.email === null) return;
       const notice = await readDeliverable(database, row, clock());
       if (!notice) return;
       const unsubscribeUrl = links.linkOf(userId, clock());
-      await mailer.deliver(
+      await notices.deliver(
         noticeEmail(notice, {
           to: { name: receiver.name, email: receiver.email },
           publicUrl: settings.publicUrl,
           unsubscribeUrl,
           photo: await photoOfTechnician(database.read, row),
-          site: site.name,
+          site: notices.site.name,
         }),
         delivery,
       );

@@ -48,20 +48,20 @@ export const receiptMailHandler = (context: ReceiptContext): OutboxHandler<'rece
   ...MAIL_SLOTS,
   async deliver({ requestId }, delivery) {
     const { database, mailer, settings, clock, readReceiptOf } = context;
-    const site = await mailer.siteOfNotices();
-    if (!site) return;
+    const notices = await mailer.openNotices();
+    if (!notices) return;
     const paid = await readReceiptOf(requestId);
     const [to] = paid ? await findReachable(database.read, [paid.customerId]) : [];
     if (!paid || !to) return;
     const request = await findOfferState(database.read, requestId);
     const sending = {
       publicUrl: settings.publicUrl,
-      site: site.name,
+      site: notices.site.name,
       isLate: isLateNotice(delivery.createdAt, clock()),
       isOver:
         request === undefined || !isPaidAndUnfinished(request.status) || paid.receipt.refunds.length > 0,
     };
-    await mailer.deliver(receiptEmail(paid.receipt, to, sending), delivery);
+    await notices.deliver(receiptEmail(paid.receipt, to, sending), delivery);
   },
 });
 

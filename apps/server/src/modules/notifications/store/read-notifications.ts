@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { fixedQuery } from '../../../platform/database/statement.ts';
 
 /** The place of a notification in the list. `createdAt` is milliseconds since the epoch. */
 interface Place {
@@ -55,15 +56,17 @@ export function findNotifications(
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
 
-/** Returns a notification if it belongs to this user. */
-export function findNotification(db: Reader, userId: number, id: number) {
-  return db
+const selectNotification = fixedQuery((db, userId: number, id: number) =>
+  db
     .selectFrom('notifications')
     .select(notificationColumns)
     .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
+    .where('id', '=', id),
+);
+
+/** Returns a notification if it belongs to this user. */
+export const findNotification = async (db: Reader, userId: number, id: number) =>
+  (await selectNotification(db, userId, id)).at(0);
 
 /** Notifications of one user that are searched for those of a request, the newest of its time first. */
 const SEARCHED = 1000;

@@ -3,11 +3,11 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { isSilent } from '@oficio/domain/requests/open-limits.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
+import type { DomainEventMap } from '../../../platform/events/event-types.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { copyRequest } from '../creation/copy-request.ts';
-import type { RequestMove } from '../events.ts';
 import { findAcceptance, findLastAct, markDropped } from '../store/acceptances.ts';
 import { insertExclusions } from '../store/exclusions.ts';
 import type { MovedRequest } from '../store/write-requests.ts';
@@ -28,7 +28,7 @@ const UNPAID: readonly Status[] = ['accepted', 'negotiating', 'approved'];
  */
 export async function dropRequest(
   tx: Transaction,
-  { request, actor, from }: RequestMove,
+  { request, actor, from }: DomainEventMap['request_moved'],
   context: DropContext,
 ): Promise<void> {
   if (actor !== 'assigned_technician' || !UNPAID.includes(from)) return;

@@ -1,7 +1,7 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { eachOf, statement } from '../../../platform/database/statement.ts';
+import { eachOf, fixedQuery, statement } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { publicPhoto } from '../../technicians/public.ts';
 import { requestsWithNames } from './requests-with-names.ts';
@@ -65,17 +65,23 @@ const undoneStarts = sql<number>`case when requests.status = 'in_progress' then 
 /** Instants are milliseconds since the epoch, money is cents, flags are 0 or 1, the point is exact. */
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
 
+const selectRequest = fixedQuery((db, id: number) => selectRequests(db).where('requests.id', '=', id));
+
 /** Returns a request. The caller must hide the parts that the reader may not see. */
-export function findRequest(db: Reader, id: number): Promise<RequestRow | undefined> {
-  return selectRequests(db).where('requests.id', '=', id).executeTakeFirst();
-}
+export const findRequest = async (db: Reader, id: number): Promise<RequestRow | undefined> =>
+  (await selectRequest(db, id)).at(0);
 
 /** Returns the status of a request and the version of its offer, which decide whether a payment still counts. */
-export const findOfferState = (db: Reader, id: number) =>
-  db.selectFrom('requests').select(['id', 'status', 'offer_version']).where('id', '=', id).executeTakeFirst();
+export const findOfferState = async (db: Reader, id: number) => (await selectOfferState(db, id)).at(0);
+
+const selectOfferState = fixedQuery((db, id: number) =>
+  db.selectFrom('requests').select(['id', 'status', 'offer_version']).where('id', '=', id),
+);
 
 /** Returns what notices say about a request that can change: status, technician, prices and the proposal of an address. */
-export const findPresentState = (db: Reader, id: number) =>
+export const findPresentState = async (db: Reader, id: number) => (await selectPresentState(db, id)).at(0);
+
+const selectPresentState = fixedQuery((db, id: number) =>
   db
     .selectFrom('requests')
     .leftJoin('offers', join =>
@@ -88,8 +94,8 @@ export const findPresentState = (db: Reader, id: number) =>
     )
     .select(['requests.status', 'requests.technician_id', 'offers.price_cents'])
     .select(['requests.counter_price_cents', 'proposed.id as address_proposal_id'])
-    .where('requests.id', '=', id)
-    .executeTakeFirst();
+    .where('requests.id', '=', id),
+);
 
 export function findOffer(db: Reader, requestId: number, version: number) {
   return db

@@ -2,6 +2,7 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { fixedQuery } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { addWords, replaceWords } from '../../../platform/database/word-index.ts';
 
@@ -132,21 +133,23 @@ interface Event {
   readonly to: Status;
 }
 
+const insertEventRow = fixedQuery(
+  (
+    db,
+    request_id: number,
+    actor_id: number | null,
+    action: Event['action'],
+    from_status: Status | null,
+    to_status: Status,
+    at: number,
+  ) => db.insertInto('request_events').values({ request_id, actor_id, action, from_status, to_status, at }),
+);
+
 export async function insertEvent(
   tx: Transaction,
   { requestId, actorId, action, from, to }: Event,
 ): Promise<void> {
-  await tx.db
-    .insertInto('request_events')
-    .values({
-      request_id: requestId,
-      actor_id: actorId,
-      action,
-      from_status: from,
-      to_status: to,
-      at: tx.now,
-    })
-    .execute();
+  await insertEventRow(tx.db, requestId, actorId, action, from, to, tx.now);
 }
 
 /** The columns that are erased with an account, with their new values. */

@@ -1,6 +1,7 @@
 import { publicPoint } from '@oficio/domain/technicians/geo.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { fixedQuery } from '../../../platform/database/statement.ts';
 import { type ProfileRow, profiles } from './read-profiles.ts';
 
 /** A technician for other modules. */
@@ -29,12 +30,13 @@ export interface Technician {
 const serviceIds = sql<string | null>`(select string_agg(cast(service_id as text), ',' order by service_id)
   from technician_services where technician_services.user_id = technicians.user_id)`.as('service_ids');
 
+const selectProfile = fixedQuery((db, userId: number) =>
+  profiles(db).where('technicians.user_id', '=', userId).select(serviceIds),
+);
+
 /** Returns the technician with this user id, approved or not; undefined when there is no profile. */
 export async function findTechnician(db: Reader, userId: number): Promise<Technician | undefined> {
-  const profile = await profiles(db)
-    .where('technicians.user_id', '=', userId)
-    .select(serviceIds)
-    .executeTakeFirst();
+  const [profile] = await selectProfile(db, userId);
   if (!profile) return undefined;
   return {
     userId,

@@ -1,4 +1,5 @@
-import type { Database, Reader, Transaction } from '../../database/database.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
+import { fixedQuery, idsIn, statement, textsIn } from '../../database/statement.ts';
 import type { HostSlots } from './host-slots.ts';
 
 /** A message that only this process delivers until `attempt_at`, in milliseconds since the epoch. */
@@ -14,14 +15,17 @@ export interface ClaimedMessage {
   readonly host: string | null;
 }
 
-/** Returns when the next message of this kind is due; null when none waits. */
-export async function findNextDue(db: Reader, kind: string): Promise<number | null> {
-  const row = await db
+const selectNextDue = fixedQuery((db, kind: string) =>
+  db
     .selectFrom('outbox')
     .select(({ fn }) => fn.min('attempt_at').as('at'))
     .where('kind', '=', kind)
-    .where('attempt_at', 'is not', null)
-    .executeTakeFirst();
+    .where('attempt_at', 'is not', null),
+);
+
+/** Returns when the next message of this kind is due; null when none waits. */
+export async function findNextDue(db: Reader, kind: string): Promise<number | null> {
+  const [row] = await selectNextDue(db, kind);
   return row?.at ?? null;
 }
 
@@ -38,17 +42,13 @@ interface Claim {
  * Claims up to `limit` due messages, oldest first; messages for hosts that had their turn only if no others are due. PostgreSQL skips
  * rows that another process is claiming; SQLite runs one transaction at a time.
  */
-export async function claimMessages(
-  tx: Transaction,
-  engine: Database['engine'],
-  claim: Claim,
-): Promise<ClaimedMessage[]> {
+export async function claimMessages(tx: Transaction, claim: Claim): Promise<ClaimedMessage[]> {
   const hosts = claim.hosts.copy();
   const claimed: ClaimedMessage[] = [];
   for (;;) {
     const limit = claim.limit - claimed.length;
     const excluded = hosts.served.length > 0;
-    const due = await findDue(tx, engine, { ...claim, limit, hosts });
+    const due = await findDue(tx, { ...claim, limit, hosts });
     const fitting: number[] = [];
     for (const { id, host } of due) {
       if (!hosts.hasRoom(host)) continue;
@@ -67,40 +67,31 @@ interface Due {
   readonly host: string | null;
 }
 
-function findDue(tx: Transaction, engine: Database['engine'], { kind, limit, hosts }: Claim): Promise<Due[]> {
+const selectDue = statement<Due>(
+  engine => `
+    select id, host from outbox
+    where kind = ? and attempt_at <= ? and (host is null or host not in ${textsIn(engine)})
+    order by attempt_at limit ? ${engine === 'postgres' ? 'for update skip locked' : ''}`,
+);
+
+function findDue({ db, now }: Transaction, { kind, limit, hosts }: Claim): Promise<Due[]> {
   const left = [...new Set([...hosts.full, ...hosts.served])];
-  return tx.db
-    .selectFrom('outbox')
-    .select(['id', 'host'])
-    .where('kind', '=', kind)
-    .where('attempt_at', '<=', tx.now)
-    .$if(left.length > 0, due => due.where(({ eb }) => eb('host', 'is', null).or('host', 'not in', left)))
-    .orderBy('attempt_at')
-    .limit(limit)
-    .$if(engine === 'postgres', due => due.forUpdate().skipLocked())
-    .execute();
+  return selectDue(db, kind, now, JSON.stringify(left), limit);
 }
 
-async function takeUp(
+// Without its key, because later messages with that key must be delivered on their own.
+const updateTaken = statement<ClaimedMessage>(
+  engine => `
+    update outbox set attempts = attempts + 1, attempt_at = ?, is_sending = 1, tried_at = ?, fold_key = null
+    where id in ${idsIn(engine)}
+    returning id, payload, host, attempts, created_at, attempt_at`,
+);
+
+const takeUp = async (
   { db, now }: Transaction,
   ids: readonly number[],
   until: number,
-): Promise<ClaimedMessage[]> {
-  if (ids.length === 0) return [];
-  return db
-    .updateTable('outbox')
-    .set(({ eb }) => ({
-      attempts: eb('attempts', '+', 1),
-      attempt_at: until,
-      is_sending: 1,
-      tried_at: now,
-      // Later messages with this key must be delivered on their own.
-      fold_key: null,
-    }))
-    .where('id', 'in', ids)
-    .returning(['id', 'payload', 'host', 'attempts', 'created_at', 'attempt_at'])
-    .execute();
-}
+): Promise<ClaimedMessage[]> => (ids.length === 0 ? [] : updateTaken(db, until, now, JSON.stringify(ids)));
 
 /** Extends the lease of a running delivery. Returns false when another process has claimed the message meanwhile. */
 export async function renewLease(
@@ -117,9 +108,11 @@ export async function renewLease(
   return numUpdatedRows === 1n;
 }
 
+const deleteById = fixedQuery((db, id: number) => db.deleteFrom('outbox').where('id', '=', id));
+
 /** Deletes a delivered message. */
 export async function deleteMessage(tx: Transaction, { id }: ClaimedMessage): Promise<void> {
-  await tx.db.deleteFrom('outbox').where('id', '=', id).execute();
+  await deleteById(tx.db, id);
 }
 
 /** Plans the next attempt; null makes the message a dead letter. Does nothing if another process has claimed it. */

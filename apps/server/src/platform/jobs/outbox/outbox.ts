@@ -108,7 +108,7 @@ export class Outbox {
     const { database, clock } = this.#context;
     const { kind } = handler;
     const claimed = await database.transaction(tx =>
-      claimMessages(tx, database.engine, { kind, limit, until: clock() + OUTBOX_LEASE_MS, hosts }),
+      claimMessages(tx, { kind, limit, until: clock() + OUTBOX_LEASE_MS, hosts }),
     );
     return claimed.map(message => {
       const free = hosts.take(message.host);

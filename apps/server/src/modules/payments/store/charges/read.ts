@@ -1,4 +1,5 @@
 import type { Reader } from '../../../../platform/database/database.ts';
+import { fixedQuery } from '../../../../platform/database/statement.ts';
 import type { IdBatch } from '../id-batch.ts';
 
 export const PAYMENT_COLUMNS = [
@@ -31,9 +32,12 @@ export function findPayment(db: Reader, requestId: number, offerVersion: number)
     .executeTakeFirst();
 }
 
-export function findPaymentOfIntent(db: Reader, intentId: string) {
-  return selectPayments(db).where('intent_id', '=', intentId).executeTakeFirst();
-}
+const selectPaymentOfIntent = fixedQuery((db, intentId: string) =>
+  selectPayments(db).where('intent_id', '=', intentId),
+);
+
+export const findPaymentOfIntent = async (db: Reader, intentId: string) =>
+  (await selectPaymentOfIntent(db, intentId)).at(0);
 
 /** Returns payments of earlier offers that the customer could still pay. */
 export function findStalePayments(db: Reader, requestId: number, offerVersion: number) {
