@@ -1,5 +1,5 @@
-import type { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
 import { groupOfFilter, type WaitingFilter } from '@oficio/domain/must-act/staff.ts';
+import type { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import {
