@@ -77,17 +77,17 @@ async function factsOfPostgres(): Promise<Facts> {
     facts[`column ${table}.${name}`] = { isNullable: nullable };
   }
   for (const row of await rows(`select conrelid::regclass::text as table, contype as type, ${names('conrelid', 'conkey')} as columns,
-      confrelid::regclass::text as parent, ${names('confrelid', 'confkey')} as "parentColumns"
+      confrelid::regclass::text as parent, ${names('confrelid', 'confkey')} as parent_columns
       from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f')`)) {
     if (row.type === 'f')
-      facts[`reference ${row.table} (${row.columns})`] = `${row.parent} (${row.parentColumns})`;
+      facts[`reference ${row.table} (${row.columns})`] = `${row.parent} (${row.parent_columns})`;
     else
       facts[row.type === 'p' ? `key of ${row.table}` : `unique ${row.table} (${row.columns})`] = row.columns;
   }
-  for (const row of await rows(`select i.relname as name, ${names('indrelid', 'indkey')} as columns, indisunique as "isUnique",
-      indpred is not null as "isPartial" from pg_index join pg_class i on i.oid = indexrelid
+  for (const row of await rows(`select i.relname as name, ${names('indrelid', 'indkey')} as columns, indisunique as is_unique,
+      indpred is not null as is_partial from pg_index join pg_class i on i.oid = indexrelid
       where i.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = i.oid)`))
-    facts[`index ${row.name}`] = indexFact(row.columns, row.isUnique, row.isPartial);
+    facts[`index ${row.name}`] = indexFact(row.columns, row.is_unique, row.is_partial);
   for (const { table } of await rows(
     `select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal`,
   ))

@@ -51,8 +51,8 @@ export function refusalOf(
     ({ name }) => name > base.upgradesFrom && !changes.some(change => change.name === name),
   );
   const isUpgradable = applied.length === 0 || applied.some(({ name }) => name === base.upgradesFrom);
-  // A newer version whose base begins later does not record the change from which this one upgrades.
-  const newer = unknown.find(({ compatible }) => !compatible || !isUpgradable);
+  // A newer version whose base begins later records this beginning as not compatible.
+  const newer = unknown.find(({ compatible }) => !compatible);
   if (newer) return { reason: 'newer', name: newer.name };
   return isUpgradable ? null : { reason: 'older', name: applied.at(-1)?.name ?? '' };
 }
