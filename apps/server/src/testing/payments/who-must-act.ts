@@ -93,13 +93,36 @@ function ofPaidJob({ request, payment, payout, problem, ...job }: Job, now: numb
   if (problem?.state === 'open')
     found.push({ kind: isAbsence(problem.kind) ? problem.kind : 'problem', since: problem.created_at });
   for (const row of job.stops) found.push({ kind: row.cause, since: row.created_at });
-  const unpaidFrom = payout?.state === 'due' && !job.hasAccount ? (payout.due_at ?? 0) + 90 * DAY : null;
-  if (unpaidFrom !== null && unpaidFrom <= now) found.push({ kind: 'no_account', since: unpaidFrom });
+  return [...found, ...dated({ request, payment, payout, ...job }).filter(({ since }) => since <= now)];
+}
+
+/** Returns what will wait for the staff unless the job goes on. */
+function dated({
+  request,
+  payment,
+  payout,
+  hasAccount,
+}: Pick<Job, 'request' | 'payment' | 'payout' | 'hasAccount'>) {
   const agreedAt = payment?.agreed_at ?? null;
-  const stalledFrom = agreedAt === null ? (payment?.paid_at ?? 0) + 30 * DAY : agreedAt + 7 * DAY;
-  if (request.status === 'payment_completed' && stalledFrom <= now)
-    found.push({ kind: 'stalled', since: stalledFrom });
-  return found;
+  return [
+    ...(payout?.state === 'due' && !hasAccount
+      ? [{ kind: 'no_account', since: (payout.due_at ?? 0) + 90 * DAY }]
+      : []),
+    ...(request.status === 'payment_completed'
+      ? [
+          {
+            kind: 'stalled',
+            since: agreedAt === null ? (payment?.paid_at ?? 0) + 30 * DAY : agreedAt + 7 * DAY,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Returns the next instant at which something begins to wait for the staff without a change; null if nothing will. */
+export function nextDeadline(jobs: readonly Job[], now: number): number | null {
+  const later = jobs.flatMap(dated).filter(({ since }) => since > now);
+  return later.length === 0 ? null : Math.min(...later.map(({ since }) => since));
 }
 
 const isAbsence = (kind: string): boolean => kind === 'no_show' || kind === 'absent_customer';
