@@ -63,7 +63,7 @@ export interface ListPage<Row> {
  * Rows of an index that a page reads at most, because few of them may match the filters that the index lacks. Such a page may have fewer rows
  * than its limit, or none, and still a next page.
  */
-export const EXAMINED = 2000;
+const EXAMINED = 2000;
 
 /** Returns one page of a list. */
 export async function readPage<Column extends string, Row extends Listed>(

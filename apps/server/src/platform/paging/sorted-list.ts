@@ -12,7 +12,7 @@ export interface KeyRange {
 export const ALL_KEYS: KeyRange = { from: null, until: null };
 
 /** SQL of the value that sorts a list, and of the id of its rows. */
-export interface SortColumns {
+interface SortColumns {
   readonly key: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
 }

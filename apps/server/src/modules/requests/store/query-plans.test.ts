@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Reader } from '../../../platform/database/database.ts';
-import { newestOfPeople } from '../../../platform/paging/rows-of-people.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
@@ -9,7 +8,6 @@ import { seedTechnician } from '../../../testing/technicians/seed-technician.ts'
 import { onBothEngines } from '../../../testing/world.ts';
 import { findOpenRequests } from './open-requests.ts';
 import { requestsInvolving } from './read-involving.ts';
-import { REQUEST_LIST } from './search-requests.ts';
 
 /** The cell of Madrid's centre. */
 const CELL = Math.floor((40.41 + 90) * 4) * 1440 + Math.floor((-3.7 + 180) * 4);
@@ -80,14 +78,6 @@ onBothEngines('the queries of requests', world => {
     for (const step of steps) expect(step).toMatch(/requests_waiting_by_cell|INTEGER PRIMARY KEY/);
     // Some 600 requests wait in the cell.
     expect(visited).toBeLessThan(20);
-  });
-
-  it('reads the requests of searched people from their indexes', async () => {
-    const page = { before: Number.MAX_SAFE_INTEGER, limit: 5 };
-    const { steps } = await plan(db => newestOfPeople(db, REQUEST_LIST, [customer.id, technician.id])(page));
-    const reads = steps.filter(step => step.includes('requests'));
-    expect(reads.length).toBeGreaterThan(0);
-    for (const step of reads) expect(step).toMatch(/requests_by_(customer|technician)\b/);
   });
 
   it('reads each side of a person in the order of ids', async () => {
