@@ -77,8 +77,11 @@ export class TechnicianIndex {
     const { ids } = this.#snapshot;
     const { tree } = this.#of(area);
     walkTree({ tree, circle, filter: this.#filter(area), isExact: true }, (items, count) => {
-      for (let i = 0; i < count; i += 1)
-        if (!this.#changes.has(ids[tree.slots[items[i] ?? 0] ?? 0] ?? 0)) total += 1;
+      total += count;
+      // Without changes, which is usual, the ids need not be read.
+      if (this.#changes.size > 0)
+        for (let i = 0; i < count; i += 1)
+          if (this.#changes.has(ids[tree.slots[items[i] ?? 0] ?? 0] ?? 0)) total -= 1;
       return total < limit;
     });
     return Math.min(total, limit);
