@@ -13,7 +13,6 @@ import { requestsInvolving } from './read-involving.ts';
 const CELL = Math.floor((40.41 + 90) * 4) * 1440 + Math.floor((-3.7 + 180) * 4);
 
 onBothEngines('the queries of requests', world => {
-  let customer: Person;
   let technician: Person;
 
   beforeAll(async () => {
@@ -21,7 +20,6 @@ onBothEngines('the queries of requests', world => {
     const admin = await seedPerson(app, 'admin');
     const customers: Person[] = [];
     for (let n = 0; n < 30; n += 1) customers.push(await seedPerson(app, 'user'));
-    customer = customers[0] as Person;
     technician = await seedTechnician(app, { approvedBy: admin });
     await app.platform.database.transaction(async ({ db, now }) => {
       for (let start = 0; start < 6000; start += 500)
