@@ -1,11 +1,17 @@
 import type { PaidWork } from '../../requests/public.ts';
 import { sumWaiting } from '../store/payouts/read.ts';
+import { findWithUndecidedProblem } from '../store/problems/read.ts';
 import { findAwaiting, findUnansweredProblems, findWithProposal } from '../store/unfinished-jobs.ts';
 
 /** Reads what waits for a technician in paid jobs. */
 export const paidWork: PaidWork = {
   findReports: findUnansweredProblems,
-  findDates: findWithProposal,
+  async findDates(db, technicianId) {
+    const ids = await findWithProposal(db, technicianId);
+    // Nobody can answer a date while a problem is undecided.
+    const undecided = await findWithUndecidedProblem(db, ids);
+    return ids.filter(id => !undecided.has(id));
+  },
   findNext: findAwaiting,
   async sumWaiting(db, technicianId) {
     const sums = await sumWaiting(db, technicianId);

@@ -2,7 +2,6 @@ import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import { CUSTOMER_REPORTS } from '@oficio/domain/payments/problems/problem-rules.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { findWithUndecidedProblem } from './problems/read.ts';
 
 /** Jobs of one technician that are searched for unanswered dates and problems. A technician has far fewer at a time. */
 const MAX_AWAITING = 200;
@@ -28,10 +27,7 @@ export async function findAwaiting(db: Reader, technicianId: number, limit: numb
   return [...dated, ...undated].slice(0, limit).map(row => row.request_id);
 }
 
-/**
- * Returns the jobs of a technician for which the customer proposed another date, the oldest request first. Nobody can answer a date while a
- * problem is undecided.
- */
+/** Returns the jobs of a technician for which the customer proposed another date, the oldest request first. */
 export async function findWithProposal(db: Reader, technicianId: number): Promise<number[]> {
   const rows = await db
     .selectFrom(selectAwaiting(db, technicianId).limit(MAX_AWAITING).as('job'))
@@ -40,9 +36,7 @@ export async function findWithProposal(db: Reader, technicianId: number): Promis
     .where('date_proposals.proposed_by', '=', 'customer')
     .select('job.request_id')
     .execute();
-  const ids = rows.map(row => row.request_id).sort((one, other) => one - other);
-  const undecided = await findWithUndecidedProblem(db, ids);
-  return ids.filter(id => !undecided.has(id));
+  return rows.map(row => row.request_id).sort((one, other) => one - other);
 }
 
 /** Returns the jobs with an undecided report of the customer about which the technician has said nothing, the next deadline first. */
