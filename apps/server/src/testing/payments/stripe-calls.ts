@@ -26,7 +26,6 @@ const CALLS: readonly Call[] = [
   call('GET', `refunds/${id}`, 'Refunds', 'RefundRetrieveParams'),
   call('GET', 'disputes', 'Disputes', 'DisputeListParams'),
   call('GET', `disputes/${id}`, 'Disputes', 'DisputeRetrieveParams'),
-  call('GET', `charges/${id}`, 'Charges', 'ChargeRetrieveParams'),
   call('POST', 'transfers', 'Transfers', 'TransferCreateParams'),
   call('GET', 'transfers', 'Transfers', 'TransferListParams'),
   call('GET', 'balance', 'Balance', 'BalanceRetrieveParams'),

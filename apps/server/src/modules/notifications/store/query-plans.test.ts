@@ -37,7 +37,7 @@ onBothEngines('the queries of notifications', world => {
         db => findNotifications(db, reader.id, { ...page, unreadOnly: false }),
         db => findNotifications(db, reader.id, { ...page, unreadOnly: true }),
         db => countUnread(db, reader.id, 10),
-        db => upsertNotices({ ...tx, db }, [input, { ...input, to: other.id }]),
+        db => upsertNotices({ ...tx, db }, [input, { ...input, to: other.id, mailAt: () => tx.now }]),
         db => markReadByKey({ ...tx, db }, reader.id, input.foldKey),
         db => markOldestRead({ ...tx, db }, { userId: reader.id, until: world().now, limit: 10 }),
         db => deleteSliceOf({ ...tx, db }, reader.id, 200),

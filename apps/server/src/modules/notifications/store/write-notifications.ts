@@ -59,19 +59,24 @@ interface Folded {
 }
 
 // One parameter for any number of keys: SQLite refuses a condition with a thousand alternatives.
-const selectByKey = statement<Folded>(
-  engine => `
+const selectByKey = (lastMailAt: string) =>
+  statement<Folded>(
+    engine => `
     select wanted.user_id, wanted.fold_key, (
       select id from notifications
       where notifications.user_id = wanted.user_id and notifications.fold_key = wanted.fold_key and notifications.read = 0
-    ) as unread_id, (
-      select max(mail_due_at) from notifications
-      where notifications.user_id = wanted.user_id and notifications.fold_key = wanted.fold_key and mail_due_at is not null
-    ) as last_mail_at
+    ) as unread_id, ${lastMailAt} as last_mail_at
     from (
       select cast(value ->> 'user_id' as bigint) as user_id, value ->> 'fold_key' as fold_key from ${eachOf(engine)}
     ) as wanted`,
-);
+  );
+
+/** Chats have no mails with a key. */
+const selectUnread = selectByKey('null');
+const selectWithLastMail = selectByKey(`(
+      select max(mail_due_at) from notifications
+      where notifications.user_id = wanted.user_id and notifications.fold_key = wanted.fold_key and mail_due_at is not null
+    )`);
 
 interface UpsertResult {
   readonly rows: readonly (NotificationRow & {
@@ -93,7 +98,8 @@ export async function upsertNotices(
 ): Promise<UpsertResult> {
   if (inputs.length === 0) return { rows: [], known: new Set() };
   const keys = inputs.map(({ to, foldKey }) => ({ user_id: to, fold_key: foldKey }));
-  const stored = await selectByKey(tx.db, JSON.stringify(keys));
+  const select = inputs.some(({ mailAt }) => mailAt) ? selectWithLastMail : selectUnread;
+  const stored = await select(tx.db, JSON.stringify(keys));
   const lastMails = new Map(stored.map(row => [`${row.user_id} ${row.fold_key}`, row.last_mail_at]));
   const values: Insertable<Tables['notifications']>[] = inputs.map(({ to, notice, foldKey, mailAt }) => ({
     ...noticeColumns(notice),

@@ -3,10 +3,12 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  confirmAsBrowser,
   openPaymentOf,
   type Parties,
   payAs,
@@ -161,7 +163,9 @@ describe('provider outages', () => {
 
   it('returns 502 to a webhook when the provider fails, so that the webhook is sent again', async () => {
     const id = await seedOffer(app(), parties, 30);
-    await openPaymentOf(parties.customer, id);
+    const { publishableKey } = (await parties.customer.call(chargeEndpoints.paymentConfig)).reply;
+    const { clientSecret } = await openPaymentOf(parties.customer, id);
+    await confirmAsBrowser(app(), publishableKey ?? '', clientSecret, { payment_method: 'pm_card_visa' });
     breakProvider(respondWith(500, '{}'));
     await sandboxOf(app()).drain();
     const failed = await app()
@@ -169,11 +173,13 @@ describe('provider outages', () => {
       .select('answer')
       .where('due_at', 'is not', null)
       .execute();
-    expect(failed.map(row => row.answer)).toEqual([502]);
+    // Of the charge and of the intent.
+    expect(failed.map(row => row.answer)).toEqual([502, 502]);
     restoreProvider();
     opened.world.now += 1000;
     await sandboxOf(app()).drain();
-    await payAs(parties.customer, app(), id);
+    const { reply } = await parties.customer.call(requestEndpoints.getRequest, { params: { id } });
+    expect(reply.request.status).toBe('payment_completed');
   });
 
   it('removes the client secret from errors of the provider before they are logged', async () => {
