@@ -1,6 +1,6 @@
 import { CUSTOMER_GROUPS, type CustomerGroup } from '@oficio/domain/requests/customer-groups.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isWholeNumber, readCursor, writeCursor } from '../../../platform/paging/cursor.ts';
+import { positionIn, writeCursor } from '../../../platform/paging/cursor.ts';
 import { cutPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { findChangedRequests } from '../store/customer-groups.ts';
 import { findRequestsByIds, findRequestsOfCustomer, type RequestRow } from '../store/read-requests.ts';
@@ -35,7 +35,7 @@ async function listCustomerGroup(
   group: CustomerGroup,
   { limit, cursor }: PageQuery,
 ): Promise<Listing> {
-  const position = readCursor(cursor, [isWholeNumber, isWholeNumber]);
+  const position = positionIn(cursor);
   const after = position && { updated_at: position[0], id: position[1] };
   const customer = { customerId, statuses: CUSTOMER_GROUPS[group] };
   const found = await findChangedRequests(db, customer, { after, limit: limit + 1 });
