@@ -75,7 +75,7 @@ export async function sendMessages(
   });
   const linkTo = (name: string) => files.link(name, tx.now);
   const changed = await countUnread(tx, inserted, parties);
-  await publishWaiting(tx, live, changed);
+  await publishWaiting(tx, live, changed, active);
   await live.emitOnCommit(tx, [
     ...outcomes.flatMap(outcome => {
       const sides = outcome instanceof AppError ? undefined : parties.get(outcome.request_id);
@@ -105,7 +105,7 @@ function refusalOf(
   { sender_id }: MessageInput,
   parties: Parties | undefined,
   undecided: ReadonlySet<number>,
-  active: ReadonlySet<number>,
+  active: ReadonlyMap<number, string>,
 ): AppError | null {
   if (!active.has(sender_id)) return new AppError('session_expired');
   if (!isParty(parties, sender_id)) return new AppError('chat_not_found', { field: 'request_id' });
@@ -118,6 +118,7 @@ function refusalOf(
 interface ChangedChat {
   readonly requestId: number;
   readonly serviceId: number;
+  readonly serviceName: string;
   readonly readerId: number;
   readonly otherId: number;
   readonly last: MessageRow;
@@ -142,6 +143,7 @@ async function countUnread(
       return {
         requestId,
         serviceId: sides.serviceId,
+        serviceName: sides.serviceName,
         readerId,
         otherId: otherParty(sides, readerId),
         last,
@@ -171,14 +173,18 @@ async function publishWaiting(
   tx: Transaction,
   live: ChatContext['live'],
   changed: readonly ChangedChat[],
+  /** Names of the senders. */
+  names: ReadonlyMap<number, string>,
 ): Promise<void> {
   const chats = changed
     .filter(chat => chat.added > 0 && !live.isAnyoneIn(chatRoom(chat.requestId, chat.readerId)))
-    .map(({ otherId, requestId, serviceId, readerId, unread }) => ({
+    .map(({ otherId, requestId, serviceId, serviceName, readerId, unread }) => ({
       requestId,
       serviceId,
+      serviceName,
       readerId,
       senderId: otherId,
+      senderName: names.get(otherId) ?? '',
       unread,
     }));
   if (chats.length > 0) await tx.publish('messages_waiting', { chats });

@@ -66,12 +66,15 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
   });
 
   events.subscribe('messages_waiting', async (tx, { chats }) => {
-    const inputs = chats.map(({ readerId, ...chat }) => ({
+    const inputs = chats.map(({ readerId, requestId, serviceId, senderId, unread }) => ({
       to: readerId,
-      notice: storedNotice('written', chat),
-      foldKey: chatKey(chat.requestId),
+      notice: storedNotice('written', { requestId, serviceId, senderId, unread }),
+      foldKey: chatKey(requestId),
     }));
-    await notifyOrUpdate(tx, live, inputs);
+    await notifyOrUpdate(tx, live, inputs, {
+      users: new Map(chats.map(({ senderId, senderName }) => [senderId, senderName])),
+      services: new Map(chats.map(({ serviceId, serviceName }) => [serviceId, serviceName])),
+    });
   });
 
   events.subscribe('chat_read', (tx, { requestId, readerId }) =>

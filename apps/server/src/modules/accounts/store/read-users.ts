@@ -78,25 +78,25 @@ export const findAccess = (db: Reader, userId: number) =>
     .executeTakeFirstOrThrow();
 
 const active = (lock: string) =>
-  statement<{ id: number }>(
+  statement<{ id: number; name: string }>(
     engine => `
-      select id from users where id in ${idsIn(engine)} and deleted_at is null and suspended_at is null
+      select id, name from users where id in ${idsIn(engine)} and deleted_at is null and suspended_at is null
       order by id ${lock}`,
   );
 const findActive = active('');
 const findActiveLocked = active('for share');
 
 /**
- * Returns the ids of the accounts that are neither deleted nor suspended. `lock` makes a deletion, suspension or new name wait
+ * Returns the names of the accounts that are neither deleted nor suspended, by id. `lock` makes a deletion, suspension or new name wait
  * until the transaction ends; SQLite needs no lock, because it runs one writing transaction at a time.
  */
 export async function activeAmong(
   db: Reader,
   userIds: readonly number[],
   lock: 'postgres' | null,
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, string>> {
   const find = lock === 'postgres' ? findActiveLocked : findActive;
-  return new Set((await find(db, JSON.stringify(userIds))).map(({ id }) => id));
+  return new Map((await find(db, JSON.stringify(userIds))).map(({ id, name }) => [id, name]));
 }
 
 const findExisting = statement<{ id: number }>(

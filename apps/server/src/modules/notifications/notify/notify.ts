@@ -49,10 +49,11 @@ export async function notifyOrUpdate(
   tx: Transaction,
   live: Live,
   inputs: readonly KeyedNotificationInput[],
+  names?: KnownNames,
 ): Promise<void> {
   const receivers = await receiversOf(tx, inputs);
   const { rows, known } = await upsertNotices(tx, inputs);
-  const notifications = await sendToBrowsers(tx, { live, receivers }, rows, known);
+  const notifications = await sendToBrowsers(tx, { live, receivers, names }, rows, known);
   const unknown = notifications.filter(({ isKnown }) => !isKnown);
   await enqueueNoticeEmails(tx, unknown, receivers);
 }

@@ -1,10 +1,8 @@
 import { MAIL_AGAIN_MINUTES } from '@oficio/domain/notifications/admin/rules.ts';
 import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
-import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
 import { type NotificationRow, notificationColumns, UNREAD } from './read-notifications.ts';
 
 /** A notice and the id of the user who gets it. */
@@ -29,6 +27,15 @@ export const noticeColumns = ({ template, params }: StoredNotice) => ({
   params: JSON.stringify(params),
 });
 
+// One parameter for any number of rows, so that the text is built once.
+const insertAll = statement<NotificationRow>(
+  engine => `
+    insert into notifications (template, params, user_id, read, created_at)
+    select value ->> 'template', value ->> 'params', cast(value ->> 'user_id' as bigint), 0, cast(value ->> 'created_at' as bigint)
+    from ${eachOf(engine)}
+    returning ${notificationColumns.join(', ')}`,
+);
+
 /** Inserts notifications and returns their rows. There may be thousands, so they are inserted in parts. */
 export async function insertNotices(
   tx: Transaction,
@@ -39,12 +46,9 @@ export async function insertNotices(
     const rows = part.map(({ to, notice }) => ({
       ...noticeColumns(notice),
       user_id: to,
-      read: 0 as const,
       created_at: tx.now,
     }));
-    inserted.push(
-      ...(await tx.db.insertInto('notifications').values(rows).returning(notificationColumns).execute()),
-    );
+    inserted.push(...(await insertAll(tx.db, JSON.stringify(rows))));
   }
   return inserted;
 }
@@ -78,12 +82,28 @@ const selectWithLastMail = selectByKey(`(
       where notifications.user_id = wanted.user_id and notifications.fold_key = wanted.fold_key and mail_due_at is not null
     )`);
 
+type FoldedRow = NotificationRow & {
+  readonly fold_key: string | null;
+  /** Milliseconds since the epoch; null without a mail. */
+  readonly mail_due_at: number | null;
+};
+
+// A row from before templates has texts. SQLite needs the condition, because it would take `on conflict` for one of a join.
+const upsertAll = statement<FoldedRow>(
+  engine => `
+    insert into notifications (template, params, user_id, fold_key, read, created_at, mail_due_at)
+    select value ->> 'template', value ->> 'params', cast(value ->> 'user_id' as bigint), value ->> 'fold_key', 0,
+      cast(value ->> 'created_at' as bigint), cast(value ->> 'mail_due_at' as bigint)
+    from ${eachOf(engine)} where true
+    on conflict (user_id, fold_key) where read = 0 and fold_key is not null do update set
+      template = excluded.template, params = excluded.params, created_at = excluded.created_at,
+      mail_due_at = coalesce(excluded.mail_due_at, notifications.mail_due_at), outdated_at = null,
+      type = null, title = null, message = null, link = null
+    returning ${notificationColumns.join(', ')}, fold_key, mail_due_at`,
+);
+
 interface UpsertResult {
-  readonly rows: readonly (NotificationRow & {
-    readonly fold_key: string | null;
-    /** Milliseconds since the epoch; null without a mail. */
-    readonly mail_due_at: number | null;
-  })[];
+  readonly rows: readonly FoldedRow[];
   /** Ids of the rows that were unread before. */
   readonly known: ReadonlySet<number>;
 }
@@ -101,37 +121,14 @@ export async function upsertNotices(
   const select = inputs.some(({ mailAt }) => mailAt) ? selectWithLastMail : selectUnread;
   const stored = await select(tx.db, JSON.stringify(keys));
   const lastMails = new Map(stored.map(row => [`${row.user_id} ${row.fold_key}`, row.last_mail_at]));
-  const values: Insertable<Tables['notifications']>[] = inputs.map(({ to, notice, foldKey, mailAt }) => ({
+  const values = inputs.map(({ to, notice, foldKey, mailAt }) => ({
     ...noticeColumns(notice),
     user_id: to,
     fold_key: foldKey,
-    read: 0,
     created_at: tx.now,
     mail_due_at: mailAt?.(lastMails.get(`${to} ${foldKey}`) ?? null) ?? null,
   }));
-  const rows = await tx.db
-    .insertInto('notifications')
-    .values(values)
-    .onConflict(conflict =>
-      conflict
-        .columns(['user_id', 'fold_key'])
-        .where('read', '=', UNREAD)
-        .where('fold_key', 'is not', null)
-        .doUpdateSet(({ ref, fn }) => ({
-          template: ref('excluded.template'),
-          params: ref('excluded.params'),
-          created_at: ref('excluded.created_at'),
-          mail_due_at: fn.coalesce(ref('excluded.mail_due_at'), 'notifications.mail_due_at'),
-          outdated_at: null,
-          // A row from before templates has texts.
-          type: null,
-          title: null,
-          message: null,
-          link: null,
-        })),
-    )
-    .returning([...notificationColumns, 'fold_key', 'mail_due_at'])
-    .execute();
+  const rows = await upsertAll(tx.db, JSON.stringify(values));
   return { rows, known: new Set(stored.flatMap(({ unread_id }) => unread_id ?? [])) };
 }
 

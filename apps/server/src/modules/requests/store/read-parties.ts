@@ -8,6 +8,7 @@ export interface Parties {
   readonly userId: number;
   readonly technicianId: number;
   readonly serviceId: number;
+  readonly serviceName: string;
   readonly status: Status;
 }
 
@@ -28,6 +29,7 @@ interface AcceptedRow {
   readonly user_id: number;
   readonly technician_id: number;
   readonly service_id: number;
+  readonly service_name: string;
   readonly status: Status;
 }
 
@@ -35,7 +37,8 @@ interface AcceptedRow {
 const selectAccepted = (lock: string) =>
   statement<AcceptedRow>(
     engine => `
-      select id, user_id, technician_id, service_id, status
+      select id, user_id, technician_id, service_id, status,
+        (select name from services where services.id = requests.service_id) as service_name
       from requests where id in ${idsIn(engine)} and ${WAS_ACCEPTED} order by id ${lock}`,
   );
 const accepted = selectAccepted('');
@@ -60,6 +63,7 @@ export async function findParties(
         userId: row.user_id,
         technicianId: row.technician_id,
         serviceId: row.service_id,
+        serviceName: row.service_name,
         status: row.status,
       },
     ]),

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 import { inParts } from '../../database/in-parts.ts';
+import { eachOf, statement } from '../../database/statement.ts';
 import type { Kind, Payloads } from './tables.ts';
 
 /** A message to deliver outside of the server, such as a mail or a push message. */
@@ -15,6 +16,16 @@ export interface OutboxMessage<K extends Kind> {
   readonly foldKey?: string;
 }
 
+// SQLite needs the condition, because it would take `on conflict` for one of a join.
+const insertAll = statement<never>(
+  engine => `
+    insert into outbox (kind, recipient, payload, host, fold_key, attempts, attempt_at, created_at)
+    select value ->> 'kind', value ->> 'recipient', value ->> 'payload', value ->> 'host', value ->> 'fold_key', 0,
+      cast(value ->> 'attempt_at' as bigint), cast(value ->> 'created_at' as bigint)
+    from ${eachOf(engine)} where true
+    on conflict (fold_key) do update set payload = excluded.payload`,
+);
+
 /** Adds messages in this transaction. Their delivery starts after the commit; a rollback removes them. */
 export async function enqueue<K extends Kind>(
   tx: Transaction,
@@ -28,17 +39,10 @@ export async function enqueue<K extends Kind>(
       payload: JSON.stringify(payload),
       host: host ?? recipient,
       fold_key: foldKey ?? null,
-      attempts: 0,
       attempt_at: dueAt ?? tx.now,
       created_at: tx.now,
     }));
-    await tx.db
-      .insertInto('outbox')
-      .values(rows)
-      .onConflict(conflict =>
-        conflict.column('fold_key').doUpdateSet(({ ref }) => ({ payload: ref('excluded.payload') })),
-      )
-      .execute();
+    await insertAll(tx.db, JSON.stringify(rows));
   }
   if (messages.some(({ dueAt }) => (dueAt ?? tx.now) <= tx.now)) await tx.publish('outbox_filled', { kind });
 }
