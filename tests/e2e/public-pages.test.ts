@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HydratedEvent } from '../../apps/web/src/app/server-rendering/hydrated-event.ts';
 import { waitForHydration } from './hydration.ts';
 import { openSharedJourney } from './journey.ts';
 import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
@@ -105,6 +106,25 @@ it('applies filters that the visitor chose before the scripts loaded', async () 
   await page.waitForURL(/service=Fontaner%C3%ADa&maxPrice=35/);
   await expect.poll(() => page.getByLabel('Servicio', { exact: true }).inputValue()).toBe('Fontanería');
   await expect.poll(() => page.getByLabel('Precio máximo por hora').inputValue()).toBe('35');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('applies a filter that the visitor chose while the page was being hydrated', async () => {
+  const { page, complaints, context } = await journey.visitor(DESKTOP);
+  await page.addInitScript(() => {
+    // At this event the page around the filters is hydrated, but not the filters.
+    const event: HydratedEvent = 'hydrated';
+    addEventListener(event, () => {
+      const select = document.querySelector<HTMLSelectElement>('select[name=service]');
+      if (!select) return;
+      select.value = 'Fontanería';
+      for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
+    });
+  });
+  await page.goto('/');
+  await page.waitForURL(/service=Fontaner%C3%ADa/);
+  await expect.poll(() => page.getByLabel('Servicio', { exact: true }).inputValue()).toBe('Fontanería');
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -17,6 +17,7 @@ import { createQueryClient } from './lib/api/query-client.ts';
 import { captureInstallPrompt } from './lib/browser/install-prompt.ts';
 import { recordPreHydrationInputs } from './lib/forms/pre-hydration-inputs.ts';
 import { hideUrlToken } from './lib/navigation/url-token.ts';
+import { watchStyleSheets } from './lib/page/load-code.ts';
 import { documentSite } from './lib/page/site.ts';
 import { startSession } from './lib/session/session.ts';
 
@@ -40,6 +41,7 @@ const state = document.getElementById(STATE_ID)?.textContent;
 hideUrlToken();
 startSession();
 captureInstallPrompt();
+watchStyleSheets();
 if (document.readyState === 'complete') setTimeout(startBackgroundWork);
 else addEventListener('load', startBackgroundWork);
 // Not awaited, because a page's module waits until this module has run.

@@ -31,7 +31,9 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /**
  * Returns the condition for the rows of a part, for an index that ends with the key and the id. It has one limit at each end, because SQLite uses
- * only one: with two it may read all rows between them. The key is also compared alone, which SQLite needs for an index of an expression.
+ * only one: with two it may read all rows between them. Both limits are exclusive, and without `after` and `end` they have ids that no row has.
+ * Keys are whole numbers from 0; a row whose key is null is in no part. The key is also compared alone, which SQLite needs for an index of an
+ * expression.
  */
 export function isInPart({ key, id }: SortColumns, part: ListPart): RawBuilder<SqlBool> {
   const { direction, after, end = null, range = ALL_KEYS } = part;

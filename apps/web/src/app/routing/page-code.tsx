@@ -1,56 +1,52 @@
-// biome-ignore lint/style/noRestrictedImports: Pages have an error boundary of their own, and this class renews failed code.
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, use } from 'react';
 import { type LoadCode, loadCode } from '../../lib/page/load-code.ts';
 
 /**
- * Time for which failed code stays failed. React renders a page that waited for its code anew, so code that is renewed at once
- * would be requested without end.
+ * Time for which a failed request is kept. When a request ends, React renders the page again, and this rendering must find the
+ * failure to show it. If it started a new request instead, the browser would request the code without end.
  */
-const RETRY_AFTER_MS = 1000;
+const KEEP_FAILURE_MS = 1000;
 
-/** Loads the code of a page when it is needed. */
+/** The code of one page, which is requested when it is needed. */
 export class PageCode {
-  readonly #load: LoadCode<ComponentType>;
-  #late: ComponentType;
-  #here: ComponentType | undefined;
-  #failedAt = Number.POSITIVE_INFINITY;
+  readonly #import: LoadCode<ComponentType>;
+  #page: ComponentType | undefined;
+  /** The request that renderings of the page wait for. A later rendering finds the same one. */
+  #request: Promise<ComponentType> | undefined;
 
-  constructor(load: LoadCode<ComponentType>) {
-    this.#load = load;
-    this.#late = this.#lazy();
+  constructor(importPage: LoadCode<ComponentType>) {
+    this.#import = importPage;
   }
 
-  #lazy(): ComponentType {
-    this.#failedAt = Number.POSITIVE_INFINITY;
-    return lazy(async () => {
-      try {
-        return await loadCode(this.#load);
-      } catch (error) {
-        this.#failedAt = performance.now();
-        throw error;
-      }
-    });
+  /** The page, or undefined until its code has loaded. */
+  get page(): ComponentType | undefined {
+    return this.#page;
   }
 
-  /** Loads the code before it is needed. */
-  async preload(): Promise<void> {
-    this.#here = (await this.#load()).default;
+  /** Loads the code before the page is rendered. Throws if it fails; the rendering then tries again. */
+  async preload(): Promise<ComponentType> {
+    const { default: page } = await loadCode(this.#import);
+    this.#page = page;
+    return page;
   }
 
-  /** The page component; suspends until the code is loaded. */
-  get Page(): ComponentType {
-    // React caches the failure of a lazy component, so a later visit uses a new one.
-    if (performance.now() - this.#failedAt > RETRY_AFTER_MS) this.#late = this.#lazy();
-    return this.#here ?? this.#late;
+  /** Loads the code for a rendering: requests it at the first call, and anew once a failure is `KEEP_FAILURE_MS` old. */
+  load(): Promise<ComponentType> {
+    if (this.#request) return this.#request;
+    const forget = () => {
+      this.#request = undefined;
+    };
+    this.#request = this.preload();
+    this.#request.catch(() => setTimeout(forget, KEEP_FAILURE_MS));
+    return this.#request;
   }
 }
 
 /**
- * Renders a page from its code. Code that is already loaded renders synchronously, which server rendering and hydration need
- * and React's `lazy` does not do.
+ * Renders a page, and suspends until its code has loaded; throws if it fails. Code that has loaded is rendered at once, which
+ * server rendering and hydration need; React's `lazy` would suspend even then.
  */
 export function PageOf({ code }: { readonly code: PageCode }) {
-  // Chosen once: a different component in the same place would lose its state.
-  const [{ Page }] = useState(() => ({ Page: code.Page }));
+  const Page = code.page ?? use(code.load());
   return <Page />;
 }

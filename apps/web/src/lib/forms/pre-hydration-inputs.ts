@@ -5,29 +5,38 @@ type Field = HTMLInputElement | HTMLSelectElement;
 /** Fields of the forms that the server renders: of the search, named like their query parameters, and of the sign-in pages. */
 const FIELDS = 'main form :is(input, select)[name]';
 
-/** The fields of the served document. Pages that a user opens later have others, whose handlers work. */
-const served = new Set<Field>();
+/**
+ * The fields of the served document. Only their inputs are recorded: a visitor may open another page before the served one is
+ * hydrated, or from one without a form, and then nothing ends the recording.
+ */
+let servedFields: readonly Field[] = [];
 
-/** Field name → value that the user chose before hydration. */
+/** Field name → value that the visitor chose before hydration. */
 const inputs = new Map<string, string>();
 
 /**
- * Records what users choose or type in a server-rendered form before hydration, which resets the fields to the values the
- * server rendered. Call it before hydration starts.
+ * Records what a visitor chooses or types in a form of the served document before React hydrates it. React keeps what the fields show,
+ * but the form's state has the served values, which the next rendering writes into the fields. The form takes the inputs over by
+ * `usePreHydrationInputs`. Call it before hydration starts.
  */
 export function recordPreHydrationInputs(): void {
-  for (const field of document.querySelectorAll<Field>(FIELDS)) {
-    served.add(field);
+  servedFields = [...document.querySelectorAll<Field>(FIELDS)];
+  // What was entered before the scripts ran, without an event that they could see.
+  for (const field of servedFields)
     if (field.value !== servedValue(field)) inputs.set(field.name, field.value);
-  }
+  // On the window and in the capture phase, so that it runs before React's listener, which may hydrate the form within this event.
   addEventListener('input', record, { capture: true });
 }
 
-/** Passes the recorded inputs once to the hydrated form; does not call `apply` when there are none. */
+/**
+ * Ends the recording when the form of the calling component is hydrated, which may be later than the page around it. Then passes the
+ * inputs to `apply` once, unless there are none.
+ */
 export function usePreHydrationInputs(apply: (inputs: ReadonlyMap<string, string>) => void): void {
   const onInputs = useEffectEvent(apply);
   // A layout effect, because the fields' own handlers work from this commit on and an input must not count twice.
   useLayoutEffect(() => removeEventListener('input', record, { capture: true }), []);
+  // A later effect, because `apply` may navigate, which the router allows only then.
   useEffect(() => {
     if (inputs.size === 0) return;
     onInputs(new Map(inputs));
@@ -36,10 +45,10 @@ export function usePreHydrationInputs(apply: (inputs: ReadonlyMap<string, string
 }
 
 function record({ target }: Event): void {
-  const field = target instanceof Element ? target.closest<Field>(FIELDS) : null;
-  if (!field || !served.has(field)) return;
+  const field = servedFields.find(served => served === target);
+  if (!field) return;
   inputs.set(field.name, field.value);
-  // Hydration may happen within this very event; the field's own handler would then read the reset value.
+  // React may hydrate the form within this event. Its handler would then get the `change` that follows, and the input would count twice.
   field.addEventListener('change', event => event.stopPropagation(), { once: true });
 }
 

@@ -6,7 +6,7 @@ import type { CredentialCaller } from './credential-attempt.ts';
 
 interface GuessKey {
   readonly key: string;
-  /** Failures that cause no wait. */
+  /** Attempts without a wait: after this many failures comes the first one. */
   readonly free: number;
 }
 
@@ -19,7 +19,7 @@ export function guessKeysOf({ account, address, device }: CredentialCaller): rea
   }));
 }
 
-/** Returns the milliseconds from the last failure to the next attempt: none for the first `free` failures, then twice as long after each. */
+/** Returns the milliseconds from the last failure to the next attempt: none before the `free`th failure, then twice as long after each. */
 export const guessWait = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(GUESSES.maxWaitMs, GUESSES.firstWaitMs * 2 ** (failures - free));
 

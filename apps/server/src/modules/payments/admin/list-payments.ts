@@ -22,7 +22,8 @@ export async function listPayments(db: Reader, query: PaymentQuery, now: number)
   const named = search === null ? [] : await findNamed(db, search);
   const waiting = isStored(filter) ? null : waitingPayments(db, filter, now);
   const state = isStored(filter) && filter !== 'all' ? filter : null;
-  const newest = () => {
+  /** Returns the reader of what replaces the order of the sort: the waiting payments, those of the found people or those in a state. */
+  const readerOfNewest = () => {
     if (waiting) return newestWaiting(db, waiting, found?.people ?? null);
     if (found) return newestOfPeople(db, PAYMENT_LIST, found.people);
     return state && newestInState(db, state);
@@ -33,7 +34,7 @@ export async function listPayments(db: Reader, query: PaymentQuery, now: number)
     days: instantsOf(query),
     filters: paymentFilters({ ...query, state }),
     named: waiting ? await waiting.keep(named) : named,
-    newest: newest(),
+    newest: readerOfNewest(),
   });
   return { ...page, isTooBroad: found?.isTooBroad ?? false };
 }

@@ -10,7 +10,7 @@ import type { PaymentRow } from '../store/charges/read.ts';
 import { bumpRevision, saveRevision } from '../store/charges/write.ts';
 import { chargeEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
-import { StaleRevisionError } from '../store/retry-while-stale.ts';
+import { StaleRevisionError } from '../store/update-revision.ts';
 import { declineReason, failureTextOf } from './payment-failure.ts';
 
 interface RefreshedIntent {

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { findRequest } from '../../requests/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { chargeOf, retrieveIntent } from '../provider/intents.ts';
+import { refreshInTurn } from '../provider/refresh-in-turn.ts';
 import { findPayment, findPaymentOfIntent, type PaymentRow } from '../store/charges/read.ts';
 import { insertPayment, updateIntent } from '../store/charges/write.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type ProviderEvent,
   storeEvent,
 } from '../store/provider-events.ts';
-import { retryWhileStale, StaleRevisionError } from '../store/retry-while-stale.ts';
+import { StaleRevisionError } from '../store/update-revision.ts';
 import { applyIntent } from './apply-intent.ts';
 
 /** Intent statuses with money received or on its way. */
@@ -28,7 +29,7 @@ export function refreshIntent(
   event?: ProviderEvent,
 ): Promise<void> {
   const { client } = requireProvider(context);
-  return retryWhileStale({ client, objectId: intentId, shared: !event }, () =>
+  return refreshInTurn({ client, objectId: intentId, shared: !event }, () =>
     refreshOnce(context, intentId, event),
   );
 }

@@ -4,11 +4,11 @@ import { refreshIntent } from '../charges/refresh-intent.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveDispute } from '../provider/disputes.ts';
 import { objectId } from '../provider/object-id.ts';
+import { refreshInTurn } from '../provider/refresh-in-turn.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
 import { findPaymentOfIntent, type PaymentRow } from '../store/charges/read.ts';
 import { findDispute } from '../store/disputes/read.ts';
 import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
-import { retryWhileStale } from '../store/retry-while-stale.ts';
 import { upsertDispute } from './upsert-dispute.ts';
 
 /**
@@ -21,7 +21,7 @@ export function refreshDispute(
   event?: ProviderEvent,
 ): Promise<void> {
   const { client } = requireProvider(context);
-  return retryWhileStale({ client, objectId: disputeId, shared: !event }, () =>
+  return refreshInTurn({ client, objectId: disputeId, shared: !event }, () =>
     refreshOnce(context, disputeId, event),
   );
 }

@@ -4,7 +4,7 @@ import { findRequest, moveRequest } from '../../requests/public.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import { findPaymentById } from '../store/charges/read.ts';
 import { decideProblem } from '../store/problems/write.ts';
-import { StaleRevisionError } from '../store/retry-while-stale.ts';
+import { StaleRevisionError } from '../store/update-revision.ts';
 
 interface CallOff {
   readonly requestId: number;

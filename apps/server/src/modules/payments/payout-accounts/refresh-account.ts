@@ -2,11 +2,12 @@ import type Stripe from 'stripe';
 import { findUser } from '../../accounts/public.ts';
 import { readinessOf, retrieveAccount } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
+import { refreshInTurn } from '../provider/refresh-in-turn.ts';
 import { findAccount, isFormer } from '../store/payout-accounts/read.ts';
 import { saveAccount, saveReadiness } from '../store/payout-accounts/write.ts';
 import { wakePayouts } from '../store/payouts/write.ts';
 import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
-import { retryWhileStale, StaleRevisionError } from '../store/retry-while-stale.ts';
+import { StaleRevisionError } from '../store/update-revision.ts';
 
 /**
  * Updates an account from the provider's current state: ready, restricted or gone. With an `event`, also stores its id; a
@@ -18,7 +19,7 @@ export function refreshAccount(
   event?: ProviderEvent,
 ): Promise<void> {
   const { client } = requireProvider(context);
-  return retryWhileStale({ client, objectId: accountId, shared: !event }, () =>
+  return refreshInTurn({ client, objectId: accountId, shared: !event }, () =>
     refreshOnce(context, accountId, event),
   );
 }

@@ -3,7 +3,7 @@ import type { PaymentContext } from '../provider/context.ts';
 import { transferEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
 import { type DuePayout, findPayout } from '../store/payouts/read.ts';
-import { StaleRevisionError } from '../store/retry-while-stale.ts';
+import { StaleRevisionError } from '../store/update-revision.ts';
 import { movePayout } from './move-payout.ts';
 
 /** Stores a completed transfer, posts it and publishes `payout_sent`. Repeating it is harmless. */

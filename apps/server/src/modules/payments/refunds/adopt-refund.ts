@@ -9,7 +9,7 @@ import { findPaymentOfIntent } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { findRefund, findRefundOfProvider, type RefundRow } from '../store/refunds/read.ts';
 import { insertRefund } from '../store/refunds/write.ts';
-import { StaleRevisionError } from '../store/retry-while-stale.ts';
+import { StaleRevisionError } from '../store/update-revision.ts';
 import { closeCoveredRefunds } from './close-failed.ts';
 import { statusOf } from './upsert-refund.ts';
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
+import { refreshInTurn } from '../provider/refresh-in-turn.ts';
 import { listRefunds, retrieveRefund } from '../provider/refunds.ts';
 import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
 import { findRefund, findRefundOfProvider, type RefundRow } from '../store/refunds/read.ts';
-import { retryWhileStale } from '../store/retry-while-stale.ts';
 import { adoptRefund } from './adopt-refund.ts';
 import { upsertRefund } from './upsert-refund.ts';
 
@@ -18,7 +18,7 @@ export function refreshRefund(
   event?: ProviderEvent,
 ): Promise<void> {
   const { client } = requireProvider(context);
-  return retryWhileStale({ client, objectId: refundId, shared: !event }, () =>
+  return refreshInTurn({ client, objectId: refundId, shared: !event }, () =>
     refreshOnce(context, refundId, event),
   );
 }

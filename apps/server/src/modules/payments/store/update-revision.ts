@@ -1,6 +1,9 @@
 import type { UpdateResult } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 
+/** The row changed between read and write. The caller must re-read the provider's state and try again (`refreshInTurn`). */
+export class StaleRevisionError extends Error {}
+
 /** An update of one row of a table with these columns. */
 interface RowUpdate<Self> {
   set(columns: { readonly revision: number; readonly updated_at: number }): Self;

@@ -58,6 +58,7 @@ async function readListed(
   const place = technician ? placeOf(technician) : null;
   return ids.flatMap(id => {
     const row = rows.get(id);
+    // An open request is listed only if the technician is eligible.
     const actor =
       row && technicianActor({ status: row.status, technicianId: row.technician_id }, userId, true);
     return row && actor ? [{ row, relation: { side: 'technician', actor, place } as const }] : [];

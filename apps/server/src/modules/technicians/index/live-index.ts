@@ -29,7 +29,7 @@ const MAX_PAUSE_MS = 300_000;
 
 type Options = Pick<Platform, 'database' | 'log' | 'settings' | 'shutdown'> & {
   readonly live: Pick<Platform['live'], 'isConnected'>;
-  /** Called after a build because of missed changes. */
+  /** Called after a build because of missed changes, for caches of what these may have changed. */
   readonly onMissed: () => void;
 };
 

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { partiesOf } from '../request-parties.ts';
-import { StaleRevisionError } from '../retry-while-stale.ts';
-import { updateRevision } from '../update-revision.ts';
+import { StaleRevisionError, updateRevision } from '../update-revision.ts';
 import type { DisputeRow } from './read.ts';
 
 type DisputeState = Pick<DisputeRow, 'dispute_id' | 'amount_cents' | 'status' | 'reason' | 'due_by'>;

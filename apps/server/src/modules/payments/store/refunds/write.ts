@@ -3,8 +3,7 @@ import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
 import { partiesOf } from '../request-parties.ts';
-import { StaleRevisionError } from '../retry-while-stale.ts';
-import { updateRevision } from '../update-revision.ts';
+import { StaleRevisionError, updateRevision } from '../update-revision.ts';
 import type { RefundRow } from './read.ts';
 
 type Columns = Tables['refunds'];
