@@ -90,7 +90,8 @@ export const loadingOn = (engine: Engine, sizes: Sizes): Loading => ({
 
 const SETTINGS = {
   sqlite: [
-    'pragma journal_mode = off',
+    // Node refuses `off` (SQLITE_DBCONFIG_DEFENSIVE).
+    'pragma journal_mode = memory',
     'pragma synchronous = off',
     'pragma foreign_keys = off',
     'pragma cache_size = -1000000',

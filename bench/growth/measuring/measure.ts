@@ -9,6 +9,8 @@ export interface Measured {
   readonly cpuMs: number;
   /** Processor time of PostgreSQL; 0 with SQLite. */
   readonly databaseMs: number;
+  /** Processor time of the call in all threads of the server, and in PostgreSQL. */
+  readonly totalMs: number;
   /** Longest processor time between two turns of the event loop. */
   readonly holdMs: number;
   /** Rows of the reply, or bytes of a file. */
@@ -43,6 +45,7 @@ export async function measure<Input>(
   for (let time = 0; isCold(time, performance.now() - started); time += 1) await run(await input());
   const cpu: number[] = [];
   const database: number[] = [];
+  const total: number[] = [];
   const databaseMs = await findDatabaseClock();
   let spent = 0;
   let reply: unknown;
@@ -55,8 +58,10 @@ export async function measure<Input>(
     const value = await input();
     const databaseBefore = databaseMs();
     const before = cpuMs();
+    const totalBefore = processMs();
     reply = await run(value);
     cpu.push(cpuMs() - before);
+    total.push(processMs() - totalBefore + databaseMs() - databaseBefore);
     database.push(databaseMs() - databaseBefore);
     spent += performance.now() - begun;
   }
@@ -65,13 +70,25 @@ export async function measure<Input>(
     const value = await input();
     holds.push(await longestHold(() => run(value)));
   }
-  return { cpuMs: median(cpu), databaseMs: median(database), holdMs: median(holds), rows: countRows(reply) };
+  return {
+    cpuMs: median(cpu),
+    databaseMs: median(database),
+    totalMs: median(total),
+    holdMs: median(holds),
+    rows: countRows(reply),
+  };
+}
+
+/** Processor time of all threads. */
+function processMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** Processor time of this thread. Other load of the machine does not count, as it would in the clock's time. */
 function cpuMs(): number {
   // Linux brings the thread's time up to date only at its ticks, unless it is asked for the process's time.
-  process.cpuUsage();
+  processMs();
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
