@@ -24,13 +24,13 @@ export function figuresOf(engine: Engine, rows: readonly Judged[]): Figure[] {
       name: `${name}, 1,000,000 requests ÷ 10,000: worst call of a customer or technician`,
       value: worst ? largestRatio(worst) : 1,
       ...atMost(goalOf('person', engine).ratio),
-      raw: { 'small ms': worst?.small?.totalMs ?? 0, 'full ms': worst?.full.totalMs ?? 0 },
+      raw: { 'small ms': worst?.small?.cpuMs ?? 0, 'full ms': worst?.full.cpuMs ?? 0 },
     },
     ...LONGEST.map(([kind, what]) => {
       const of = rows.filter(row => row.kind === kind);
       return {
         name: `${name}: ${what}, ms of processor time`,
-        value: most(of, ({ full }) => full.totalMs),
+        value: most(of, ({ totalMs }) => totalMs),
         ...atMost(goalOf(kind, engine).totalMs),
         raw: { calls: of.length },
       };

@@ -10,22 +10,24 @@ export type Kind = 'person' | 'document' | 'list' | 'act' | 'figures';
 export interface Goal {
   /** Processor time of the full data set ÷ the small one. */
   readonly ratio: number;
-  /** Processor time of the call on the full data set, in all threads of the server and in PostgreSQL. */
+  /** Processor time of the call on the full data set, in the server's main thread and in PostgreSQL. */
   readonly totalMs: number;
+  /** True if the time in the server's other threads counts, too. It does not for files and hashes of passwords. */
+  readonly countsThreads: boolean;
   /** Longest processor time between two turns of the event loop. */
   readonly holdMs: number;
 }
 
 const HOLD_MS = 20;
 const NO_LIMIT = Number.POSITIVE_INFINITY;
-const ADMIN = { ratio: NO_LIMIT, totalMs: 50, holdMs: HOLD_MS };
+const ADMIN = { ratio: NO_LIMIT, totalMs: 50, countsThreads: false, holdMs: HOLD_MS };
 
 const GOALS: Readonly<Record<Kind, Goal>> = {
-  person: { ratio: 1.2, totalMs: 20, holdMs: HOLD_MS },
-  document: { ratio: NO_LIMIT, totalMs: NO_LIMIT, holdMs: HOLD_MS },
+  person: { ratio: 1.2, totalMs: 20, countsThreads: false, holdMs: HOLD_MS },
+  document: { ratio: NO_LIMIT, totalMs: NO_LIMIT, countsThreads: false, holdMs: HOLD_MS },
   list: ADMIN,
   act: ADMIN,
-  figures: { ...ADMIN, totalMs: 300 },
+  figures: { ...ADMIN, totalMs: 300, countsThreads: true },
 };
 
 /** SQLite runs a statement on the event loop, so a list there may hold it as long as it may take. */
