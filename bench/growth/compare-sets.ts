@@ -1,3 +1,4 @@
+import type { Engine } from '../../apps/server/src/platform/database/database.ts';
 import type { Call } from './calls/call.ts';
 import type { FindDatabaseClock } from './measuring/database-clock.ts';
 import { measure } from './measuring/measure.ts';
@@ -12,6 +13,7 @@ export type ReportFailure = (failure: string) => void;
 /** The calls of one data set by name and user. */
 export interface CallSet {
   readonly calls: ReadonlyMap<string, Call>;
+  readonly engine: Engine;
   readonly clock: FindDatabaseClock;
   /** Removes the deliveries that earlier calls have queued. */
   readonly dropDeliveries: () => Promise<unknown>;
@@ -41,7 +43,7 @@ export async function* compareSets(
     const { name, who, kind } = call;
     const compare = async (): Promise<Judged> => {
       const measured = smallCall ? await measure(smallCall, small.clock) : null;
-      return judge({ name, who, kind, small: measured, full: await measure(call, full.clock) });
+      return judge({ name, who, kind, small: measured, full: await measure(call, full.clock) }, full.engine);
     };
     try {
       for (const set of [small, full]) await set.dropDeliveries();

@@ -37,6 +37,7 @@ export async function* compareCalls(
     worlds.push(world);
     return {
       calls: await callsOf(world, reportFailure),
+      engine: world.app.platform.database.engine,
       clock: databaseClockOf(world.app.platform.database),
       dropDeliveries: world.dropDeliveries,
     };

@@ -1,5 +1,6 @@
 import type { Engine } from '../../apps/server/src/platform/database/database.ts';
-import type { Call, Kind } from './calls/call.ts';
+import type { Call } from './calls/call.ts';
+import { type Goal, goalOf } from './goals.ts';
 import { ROWS_TOLERANCE } from './measuring/count-rows.ts';
 import type { Measured } from './measuring/measure.ts';
 
@@ -15,32 +16,28 @@ export interface Judged extends Row {
   readonly ratio: number;
   /** The same of PostgreSQL's processes. SQLite works in the server's own, so it has 1. */
   readonly databaseRatio: number;
+  readonly goal: Goal;
+  /** Processor time of the call on the full data set, as its goal counts it. */
+  readonly totalMs: number;
   readonly isMissed: boolean;
   /** True if the replies have different numbers of rows, so that the ratio compares unequal work. */
   readonly isUnequal: boolean;
 }
 
-const GOALS: Readonly<Record<Kind, number>> = {
-  ordinary: 1.2,
-  busy: 2,
-  admin: 2,
-  document: Number.POSITIVE_INFINITY,
-};
-export const HOLD_GOAL_MS = 20;
 /** Smaller differences are noise of the machine and count as equal. */
 export const CPU_FLOOR_MS = 0.5;
 
-export function judge(row: Row): Judged {
+export function judge(row: Row, engine: Engine): Judged {
   const { small, full } = row;
   const ratio = small ? ratioOf(small.cpuMs, full.cpuMs, CPU_FLOOR_MS) : 1;
   const databaseRatio = small ? ratioOf(small.databaseMs, full.databaseMs, CPU_FLOOR_MS) : 1;
-  const goal = GOALS[row.kind];
+  const goal = goalOf(row.kind, engine);
+  const totalMs = full.cpuMs + full.databaseMs + (goal.countsThreads ? full.threadsMs : 0);
+  const judged = { ...row, ratio, databaseRatio, goal, totalMs };
   return {
-    ...row,
-    ratio,
-    databaseRatio,
-    isUnequal: small !== null && Number.isFinite(goal) && !areAlike(small.rows, full.rows),
-    isMissed: ratio > goal || databaseRatio > goal || full.holdMs > HOLD_GOAL_MS,
+    ...judged,
+    isUnequal: small !== null && Number.isFinite(goal.ratio) && !areAlike(small.rows, full.rows),
+    isMissed: worstOf(judged) > 1,
   };
 }
 
@@ -51,13 +48,32 @@ const areAlike = (one: number, other: number): boolean =>
   Math.abs(one - other) <= ROWS_TOLERANCE * Math.max(one, other);
 
 /** Returns the largest of the row's figures, each divided by its goal. */
-export const worstOf = (row: Judged): number =>
-  Math.max(row.ratio / GOALS[row.kind], row.databaseRatio / GOALS[row.kind], row.full.holdMs / HOLD_GOAL_MS);
+export const worstOf = ({
+  ratio,
+  databaseRatio,
+  full,
+  goal,
+  totalMs,
+}: Pick<Judged, 'ratio' | 'databaseRatio' | 'full' | 'goal' | 'totalMs'>): number =>
+  Math.max(
+    Math.max(ratio, databaseRatio) / goal.ratio,
+    totalMs / goal.totalMs,
+    full.holdMs / goal.holdMs,
+  );
 
 const orderOf = (row: Judged): number => 2 * Number(row.isMissed) + Number(row.isUnequal);
 
-/** Cell of a call that the small data set lacks. Only its hold has a goal. */
+/** Cell of a call that the small data set lacks. */
 const NONE = '–';
+
+/** The limits of a goal: '1.2 / 20 ms, hold 20 ms'. */
+function textOf({ ratio, totalMs, holdMs }: Goal): string {
+  const limits = [
+    ...(Number.isFinite(ratio) ? [`${ratio}`] : []),
+    ...(Number.isFinite(totalMs) ? [`${totalMs} ms`] : []),
+  ];
+  return [...(limits.length > 0 ? [limits.join(' / ')] : []), `hold ${holdMs} ms`].join(', ');
+}
 
 /** Returns the table as text, the worst calls first. */
 export function tableOf(engine: Engine, rows: readonly Judged[]): string {
@@ -77,13 +93,12 @@ export function tableOf(engine: Engine, rows: readonly Judged[]): string {
             row.small ? row.databaseRatio.toFixed(2) : NONE,
           ]
         : []),
+      row.totalMs.toFixed(2),
       row.full.holdMs.toFixed(1),
       String(row.small?.rows ?? NONE),
       String(row.full.rows),
       row.isUnequal ? 'unequal' : '',
-      row.kind === 'document' || !row.small
-        ? `${HOLD_GOAL_MS} ms`
-        : `${GOALS[row.kind]} / ${HOLD_GOAL_MS} ms`,
+      textOf(row.goal),
     ]);
   const head = [
     '',
@@ -93,6 +108,7 @@ export function tableOf(engine: Engine, rows: readonly Judged[]): string {
     'full ms',
     'ratio',
     ...(engine === 'postgres' ? ['small db', 'full db', 'ratio'] : []),
+    'total ms',
     'hold ms',
     'small rows',
     'full rows',

@@ -1,6 +1,5 @@
 import { hashPassword } from '../../apps/server/src/modules/accounts/passwords/hash-password.ts';
 import { wordsOf } from '../../apps/server/src/modules/accounts/public.ts';
-import type { MigrationConnection } from '../../apps/server/src/platform/database/migrate.ts';
 import { openMigrationConnection } from '../../apps/server/src/platform/migration/migrate-database.ts';
 import { peopleOf } from '../growth/data/people.ts';
 import type { Target } from '../growth/data/target.ts';
@@ -11,6 +10,7 @@ import { monthStatements } from './statements.ts';
 
 /** The administrator of the month. */
 export const MONTH_ADMIN = 'admin@oficio.test';
+const ADMIN_NAME = 'Administrador';
 
 /** Fills an empty data folder with the month, with one administrator who logs in with this password. */
 export async function loadMonth(target: Target, password: string, report?: Report): Promise<void> {
@@ -20,22 +20,10 @@ export async function loadMonth(target: Target, password: string, report?: Repor
   try {
     for (const statement of monthStatements(loadingOn(connection.engine, MONTH)))
       await connection.run(statement);
-    await connection.run(`update users set name = 'Administrador', email = '${MONTH_ADMIN}', email_key = '${MONTH_ADMIN}',
-      password_hash = '${hash}' where id = ${peopleOf(MONTH).admin}`);
-    await writeWords(connection);
+    await connection.run(`update users set name = '${ADMIN_NAME}', email = '${MONTH_ADMIN}', email_key = '${MONTH_ADMIN}',
+      password_hash = '${hash}', words = '${wordsOf({ name: ADMIN_NAME, email: MONTH_ADMIN })}' where id = ${peopleOf(MONTH).admin}`);
   } finally {
     await connection.close();
   }
   await writePhotos(target.dataDir);
-}
-
-/** Writes the words of all users, because the statements have changed names and addresses. */
-async function writeWords(connection: MigrationConnection): Promise<void> {
-  const users = await connection.rows<{ id: number; name: string; email: string }>(
-    'select id, name, email from users where deleted_at is null',
-  );
-  for (const { id, ...user } of users)
-    await connection.run(
-      `update users set words = '${wordsOf(user).replaceAll("'", "''")}' where id = ${id}`,
-    );
 }

@@ -1,4 +1,5 @@
 import { DELIVERY_KINDS } from '@oficio/domain/admin/deliveries.ts';
+import { fold } from '@oficio/domain/fields/fold.ts';
 import { DAY, HOUR, NOW } from '../growth/data/sizes.ts';
 import { draw, type Loading, pickText } from '../growth/load/sql.ts';
 import { PHOTOS, photoName } from './photos.ts';
@@ -42,11 +43,13 @@ export function monthStatements(loading: Loading): string[] {
   ];
 }
 
+const LONG_ADDRESS = `'maria.del.carmen.fernandez-villaverde.' || id || '@oficio.test'`;
 const peopleStatements = () => [
-  `update users set name = '${LONG_NAME}', email = 'maria.del.carmen.fernandez-villaverde.' || id || '@oficio.test',
-      email_key = 'maria.del.carmen.fernandez-villaverde.' || id || '@oficio.test'
+  `update users set name = '${LONG_NAME}', email = ${LONG_ADDRESS}, email_key = ${LONG_ADDRESS},
+      words = '${fold(` ${LONG_NAME} `)}' || ${LONG_ADDRESS}
     where role = 'user' and deleted_at is null and id % 400 = 3`,
-  `update users set name = '${LONG_COMPANY}' where role = 'technician' and id % 100 = 5`,
+  `update users set name = '${LONG_COMPANY}', words = '${fold(` ${LONG_COMPANY} `)}' || email
+    where role = 'technician' and id % 100 = 5`,
 ];
 
 /** All rows share a few files, because their number is in the names of the rows only. */

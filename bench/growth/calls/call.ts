@@ -2,19 +2,15 @@ import { text } from 'node:stream/consumers';
 import { type Endpoint, pathOf } from '@oficio/domain/endpoint.ts';
 import type { App } from '../../../apps/server/src/app.ts';
 import type { Input } from '../../../apps/server/src/testing/permissions/request-fixtures.ts';
+import type { Kind } from '../goals.ts';
 import type { Step } from '../measuring/measure.ts';
-
-/**
- * The kind of user, which decides how much a call may grow. A document of a busy user contains a hundred times as many lines, so
- * only its hold of the event loop is limited.
- */
-export type Kind = 'ordinary' | 'busy' | 'admin' | 'document';
 
 /** One line of the table. */
 export interface Call extends Step {
   /** Same in all data sets: 'GET /api/chat/my-chats · first page'. */
   readonly name: string;
   readonly who: string;
+  /** Decides what the call may take. */
   readonly kind: Kind;
 }
 

@@ -12,6 +12,7 @@ import {
 import { CONTRACT_ROWS, nameOf } from '../../../apps/server/src/testing/permissions/contract-rows.ts';
 import type { Input } from '../../../apps/server/src/testing/permissions/request-fixtures.ts';
 import { SAMPLES } from '../../../apps/server/src/testing/permissions/samples/samples.ts';
+import type { Kind } from '../goals.ts';
 import { type Call, send } from './call.ts';
 import type { GrowthWorld } from './world.ts';
 
@@ -31,6 +32,11 @@ interface Prepared {
 const COMPARES_ALL = 'POST /api/admin/payments/reconcile';
 const isLast = (row: Endpoint): boolean => nameOf(row) === COMPARES_ALL;
 
+function kindOf({ access, method }: Endpoint): Kind {
+  if (!isCapability(access)) return 'person';
+  return method === 'GET' ? 'list' : 'act';
+}
+
 /** Every row of the contract, called by new users as the permissions test calls it. Covers every kind of write. */
 export const contractCalls = (world: GrowthWorld): Call[] =>
   CONTRACT_ROWS.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))).flatMap(row => {
@@ -47,7 +53,7 @@ export const contractCalls = (world: GrowthWorld): Call[] =>
         {
           name: `${nameOf(row)}${number}`,
           who: `new ${caller}`,
-          kind: isCapability(row.access) ? 'admin' : 'ordinary',
+          kind: kindOf(row),
           async prepare(): Promise<Prepared> {
             const actors: Actors = needsNewUsers ? await createActors(world.app) : world.actors;
             const input = (await sample.make?.(actors)) ?? {};

@@ -5,7 +5,7 @@ import { type GrowthWorld, METRICS_TOKEN } from './world.ts';
 export const scrape = ({ app }: GrowthWorld): Call => ({
   name: 'GET /metrics',
   who: 'Prometheus',
-  kind: 'admin',
+  kind: 'act',
   async run() {
     const { statusCode } = await app.server.inject({
       url: '/metrics',

@@ -42,8 +42,8 @@ import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/cont
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { longChatRequest, type People } from '../data/people.ts';
 import { DAY, NOW } from '../data/sizes.ts';
+import type { Kind } from '../goals.ts';
 import { COMMON_NAME, RARE_NAME } from '../load/users.ts';
-import type { Kind } from './call.ts';
 import type { GrowthWorld } from './world.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -66,21 +66,12 @@ const ORDINARY_JOB = 7;
 const monthAgo = (days: number): string => new Date(NOW - days * DAY).toISOString().slice(0, 7);
 /** Months with completed jobs of every technician. */
 const MONTHS = [monthAgo(600), monthAgo(60)];
+const YEAR = monthAgo(365).slice(0, 4);
 /** Open requests near the ordinary technician in the small data set, at least. */
 const NEARBY_IN_SMALLEST = 40;
 /** Technicians that wait for approval in the small data set. */
 const WAITING_IN_SMALLEST = 10;
 const MADRID = { lat: 40.4168, lng: -3.7038 };
-
-const KINDS: Readonly<Record<keyof People, Kind>> = {
-  busyTechnician: 'busy',
-  ordinaryTechnician: 'ordinary',
-  longChatTechnician: 'busy',
-  busyCustomer: 'busy',
-  ordinaryCustomer: 'ordinary',
-  longChatCustomer: 'busy',
-  admin: 'admin',
-};
 
 /** Calls with replies that contain all rows of a month or of a person. */
 const DOCUMENTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
@@ -90,8 +81,17 @@ const DOCUMENTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   documentEndpoints.getStatementCsv,
 ]);
 
-const kindOf = (row: Endpoint, who: keyof People): Kind =>
-  KINDS[who] === 'busy' && DOCUMENTS.has(row) ? 'document' : KINDS[who];
+const FIGURES: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  overviewEndpoints.getFigures,
+  overviewEndpoints.getJobFigures,
+]);
+
+const BUSY: ReadonlySet<keyof People> = new Set<keyof People>(['busyTechnician', 'busyCustomer']);
+
+function kindOf(row: Endpoint, who: keyof People): Kind {
+  if (who === 'admin') return FIGURES.has(row) ? 'figures' : 'list';
+  return DOCUMENTS.has(row) && BUSY.has(who) ? 'document' : 'person';
+}
 
 /** Every read whose cost could depend on the amount of data, by the busy and the ordinary user. */
 export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes'>): Read[] {
@@ -165,10 +165,11 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...all(ownAccountEndpoints.listSessions),
     ...all(ownAccountEndpoints.exportData),
     ...technicians(ownProfileEndpoints.getMyProfile),
-    ...(['busyTechnician', 'ordinaryTechnician'] as const).flatMap(who => [
-      { row: technicianEndpoints.getTechnician, who, kind: KINDS[who], params: { id: people[who] } },
-      { row: reviewEndpoints.listTechnicianReviews, who, kind: KINDS[who], params: { id: people[who] } },
-    ]),
+    ...(['busyTechnician', 'ordinaryTechnician'] as const).flatMap(who =>
+      [technicianEndpoints.getTechnician, reviewEndpoints.listTechnicianReviews].flatMap(row =>
+        by(who)(row, { params: { id: people[who] } }),
+      ),
+    ),
     ...anyone(technicianSearchEndpoints.listTechnicians, { query: MADRID }),
     ...anyone(technicianSearchEndpoints.listTechnicians, {
       query: { ...MADRID, service: 1, minRating: 4, maxPrice: 40 },
@@ -212,6 +213,10 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...admin(adminUserEndpoints.listUsers, { query: { search: COMMON_NAME, role: 'technician' } }),
     ...admin(adminRequestEndpoints.getRequest, { params: { id: longChat.requestId }, note: 'long chat' }),
     ...MONTHS.flatMap(month => admin(bookEndpoints.listBookTechnicians, { query: { month } })),
+    ...admin(bookEndpoints.listTechnicianMonths, {
+      params: { id: people.busyTechnician },
+      query: { year: YEAR },
+    }),
     ...admin(adminPaymentEndpoints.getAdminPayment, { params: { id: known.payment } }),
     ...admin(adminPaymentEndpoints.getReconciliation),
     ...admin(adjustmentEndpoints.listAdjustments),
@@ -306,6 +311,7 @@ function filesOfPeople(
   return people.flatMap(({ id, side, note }) => [
     ...[
       personFileEndpoints.getPerson,
+      personFileEndpoints.getMoneyAtStake,
       personFileEndpoints.listDeliveriesToPerson,
       personFileEndpoints.listActsOnPerson,
       noteEndpoints.listNotesOfUser,

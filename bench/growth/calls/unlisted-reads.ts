@@ -27,6 +27,8 @@ export const UNLISTED_READS: Readonly<Record<string, string>> = {
     'reads the totals of the closed months, which the data set does not have, and one month of the ledger; `close-months.test.ts` checks its plans',
   'GET /api/admin/books/export':
     'reads one month of the ledger in pages, whose plans `close-months.test.ts` checks',
+  'GET /api/admin/books/technicians/{id}/export': 'reads the months of a year, which are measured',
+  'GET /api/requests/{id}/early-start/report': 'reads one request and its payment',
   'GET /api/admin/outbox/dead/export': 'reads the pages of the list, which are measured',
   'GET /api/admin/technicians/export': 'reads the pages of the list, which are measured',
   'GET /api/admin/reviews/export': 'reads the pages of the list, which are measured',

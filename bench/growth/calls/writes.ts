@@ -29,40 +29,40 @@ export function growthWrites(world: GrowthWorld): Call[] {
   const message = (requestId: number) => ({
     body: { request_id: requestId, message: 'Hola de nuevo', client_id: randomUUID() },
   });
-  const writes = (who: keyof typeof users, kind: Call['kind'], requestId: number, note: string): Call => ({
+  const writes = (who: keyof typeof users, requestId: number, note: string): Call => ({
     name: `POST ${chatEndpoints.sendMessage.path} · ${note}`,
     who,
-    kind,
+    kind: 'person',
     run: () => send(app, chatEndpoints.sendMessage, message(requestId), users[who]),
   });
-  const readsAll = (who: keyof typeof users, kind: Call['kind']): Call => ({
+  const readsAll = (who: keyof typeof users): Call => ({
     name: `PUT ${notificationEndpoints.readAllNotifications.path} · existing user`,
     who,
-    kind,
+    kind: 'person',
     prepare: () => markUnread(world, who),
     run: () => send(app, notificationEndpoints.readAllNotifications, {}, users[who]),
   });
-  const changesProfile = (who: keyof typeof users, kind: Call['kind']): Call => ({
+  const changesProfile = (who: keyof typeof users): Call => ({
     name: `PUT ${ownProfileEndpoints.updateMyProfile.path} · existing user`,
     who,
-    kind,
+    kind: 'person',
     run: () => {
       const body = { bio: randomUUID(), hourly_rate: 30, address: 'Calle Mayor, 1', available: true };
       return send(app, ownProfileEndpoints.updateMyProfile, { body }, users[who]);
     },
   });
   return [
-    writes('longChatTechnician', 'busy', longChatRequest(world.sizes), 'long chat'),
-    writes('busyTechnician', 'busy', BUSY_JOB, 'busy technician'),
-    writes('ordinaryTechnician', 'ordinary', ORDINARY_JOB, 'ordinary technician'),
-    readsAll('busyTechnician', 'busy'),
-    readsAll('ordinaryTechnician', 'ordinary'),
-    changesProfile('busyTechnician', 'busy'),
-    changesProfile('ordinaryTechnician', 'ordinary'),
+    writes('longChatTechnician', longChatRequest(world.sizes), 'long chat'),
+    writes('busyTechnician', BUSY_JOB, 'busy technician'),
+    writes('ordinaryTechnician', ORDINARY_JOB, 'ordinary technician'),
+    readsAll('busyTechnician'),
+    readsAll('ordinaryTechnician'),
+    changesProfile('busyTechnician'),
+    changesProfile('ordinaryTechnician'),
     {
       name: `POST ${requestEndpoints.createRequest.path} · to the busy technician`,
       who: 'new customer',
-      kind: 'busy',
+      kind: 'person',
       prepare: () => seedPerson(app, 'user'),
       run: customer => {
         const body = { ...NEW_REQUEST, technician_id: world.people.busyTechnician };
@@ -72,7 +72,7 @@ export function growthWrites(world: GrowthWorld): Call[] {
     {
       name: `POST ${requestEndpoints.createRequest.path} · open, in the centre of Madrid`,
       who: 'new customer',
-      kind: 'ordinary',
+      kind: 'person',
       // A customer may have only some open requests.
       prepare: () => seedPerson(app, 'user'),
       run: customer =>
@@ -86,7 +86,7 @@ export function growthWrites(world: GrowthWorld): Call[] {
     {
       name: `POST ${accountEndpoints.login.path} · with the password`,
       who: 'new person',
-      kind: 'ordinary',
+      kind: 'person',
       async prepare() {
         const body = { name: 'Ana', email: `${randomUUID()}@oficio.test`, password: PASSWORD, role: 'user' };
         await send(app, accountEndpoints.register, { body }, { token: null });
@@ -103,7 +103,7 @@ export function growthWrites(world: GrowthWorld): Call[] {
     {
       name: 'payment that succeeds, with its webhook',
       who: 'new owner',
-      kind: 'ordinary',
+      kind: 'person',
       async prepare() {
         const { clientSecret } = await openPaymentOf(actors.owner, await approved(actors));
         const { publishableKey } = (await actors.owner.call(chargeEndpoints.paymentConfig)).reply;

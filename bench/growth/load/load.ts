@@ -11,7 +11,6 @@ import type { Sizes } from '../data/sizes.ts';
 import type { Target } from '../data/target.ts';
 import { administrationStatements } from './administration.ts';
 import { conversationStatements } from './conversations.ts';
-import { figureStatements } from './figures.ts';
 import { ledgerStatements, technicianMonthStatements } from './ledger.ts';
 import { notificationStatements } from './notifications.ts';
 import { paymentStatements } from './payments.ts';
@@ -21,6 +20,7 @@ import { reviewStatements } from './reviews.ts';
 import { type Loading, seriesOn } from './sql.ts';
 import { technicianStatements } from './technicians.ts';
 import { userStatements } from './users.ts';
+import { addressWordStatements } from './words.ts';
 
 export type Report = (step: string, ms: number) => void;
 
@@ -56,12 +56,10 @@ async function insertRows(
     for (const statement of statements) await connection.run(statement);
   };
   await run(SETTINGS[engine]);
-  const indexes = (await connection.rows<{ name: string; sql: string }>(INDEXES[engine])).filter(
-    ({ name }) => !OF_TRIGGERS.includes(name),
-  );
-  const triggers = await connection.rows<{ name: string; table: string }>(TRIGGERS[engine]);
+  const indexes = await connection.rows<{ name: string; sql: string }>(INDEXES[engine]);
+  const triggers = await connection.rows<{ sql: string }>(TOWN_TRIGGERS[engine].kept);
   await run(indexes.map(({ name }) => `drop index ${name}`));
-  await run(triggers.map(({ name, table }) => `alter table ${table} enable always trigger ${name}`));
+  await run(TOWN_TRIGGERS[engine].before);
   await run(TRANSACTION[engine].begin);
   const parts = {
     users: userStatements(loading),
@@ -76,10 +74,11 @@ async function insertRows(
     photos: photoStatements(loading),
   };
   for (const [part, statements] of Object.entries(parts)) await timed(part, () => run(statements));
+  await timed('words of addresses', async () => run(await addressWordStatements(connection)));
   await run(TRANSACTION[engine].commit);
   await timed('indexes', () => run(indexes.map(({ sql }) => sql)));
-  await timed('totals', () => run([...technicianMonthStatements(), ...figureStatements()]));
-  await run(triggers.map(({ name, table }) => `alter table ${table} enable trigger ${name}`));
+  await timed('totals', () => run(technicianMonthStatements()));
+  await run([...TOWN_TRIGGERS[engine].after, ...triggers.map(({ sql }) => sql)]);
   await timed('finish', () => run(FINISH[engine]));
 }
 
@@ -91,7 +90,8 @@ export const loadingOn = (engine: Engine, sizes: Sizes): Loading => ({
 
 const SETTINGS = {
   sqlite: [
-    'pragma journal_mode = off',
+    // Node refuses `off` (SQLITE_DBCONFIG_DEFENSIVE).
+    'pragma journal_mode = memory',
     'pragma synchronous = off',
     'pragma foreign_keys = off',
     'pragma cache_size = -1000000',
@@ -110,22 +110,25 @@ const TRANSACTION = {
   postgres: { begin: [], commit: [] },
 };
 
-/** Indexes that triggers read while the tables are filled. */
-const OF_TRIGGERS = ['towns_by_latitude', 'request_events_by_request'];
-
-/**
- * Triggers that must run although the role of a replica does not run them: those that derive rows. Not the one that sums the entries of a
- * movement, which would read them without their index.
- */
-const TRIGGERS = {
-  sqlite: `select '' as name, '' as "table" where false`,
-  postgres: `select tgname as name, tgrelid::regclass::text as "table" from pg_trigger where not tgisinternal and tgconstraint = 0`,
+/** Technicians get their towns from a trigger. Requests copy them, because the trigger would need minutes for all of them. */
+const TOWN_TRIGGERS = {
+  sqlite: {
+    kept: `select sql from sqlite_master where type = 'trigger' and name = 'requests_town_insert'`,
+    before: ['drop trigger requests_town_insert'],
+    after: [],
+  },
+  // The role of a replica runs no other triggers.
+  postgres: {
+    kept: `select '' as sql where false`,
+    before: ['alter table technicians enable always trigger technicians_town_insert'],
+    after: ['alter table technicians enable trigger technicians_town_insert'],
+  },
 };
 
-/** Indexes that no constraint needs. Filling the tables is faster without them. */
+/** Indexes that no constraint needs. Filling the tables is faster without them. The towns are there already. */
 const INDEXES = {
-  sqlite: `select name, sql from sqlite_master where type = 'index' and sql is not null`,
-  postgres: `select indexname as name, indexdef as sql from pg_indexes where schemaname = current_schema()
+  sqlite: `select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name <> 'towns'`,
+  postgres: `select indexname as name, indexdef as sql from pg_indexes where schemaname = current_schema() and tablename <> 'towns'
     and not exists (select 1 from pg_constraint where conname = indexname)`,
 };
 

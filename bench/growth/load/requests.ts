@@ -124,10 +124,10 @@ export function requestStatements({ series, sizes, people }: Loading): string[] 
   const created = `${Math.floor(NOW - sizes.youngest * DAY - span)} + n * ${Math.floor(span / requests)}`;
   return [
     `insert into requests (id, user_id, technician_id, is_open, service_id, description, address, latitude, longitude,
-        time_zone, scheduled_at, status, offer_version, created_at, updated_at, cancel_reason, client_id, client_digest, cancelled_by, image)
+        town, time_zone, scheduled_at, status, offer_version, created_at, updated_at, cancel_reason, client_id, client_digest, cancelled_by, image)
       select n, customer, case when status = 'pending' and is_open = 1 then null else drawn.technician end, is_open, service,
         ${pickText(draw('n', 8, 8), DESCRIPTIONS)} || ' (' || n || ')', technicians.address, technicians.latitude, technicians.longitude,
-        ${ZONE}, created + ${2 * DAY}, status, 0, created, created + ${4 * HOUR},
+        technicians.town, ${ZONE}, created + ${2 * DAY}, status, 0, created, created + ${4 * HOUR},
         case when status = 'cancelled' then 'Ya no lo necesito' end, 'pedido-' || n, 'huella', case when status = 'cancelled' then 'customer' end,
         case when ${hasPhotos} then 'foto-' || n || '-1.webp' end
       from (select n, ${customer} as customer, ${technician} as technician, ${reached(created, status)} as status,

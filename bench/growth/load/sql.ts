@@ -45,15 +45,17 @@ export const rowsOf = (
 const literal = (value: string | number | null): string =>
   value === null ? 'null' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 
+/** Returns rows as a `values` clause, which may have more rows than a union. */
+export const valuesOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  `values ${rows.map(row => `(${row.map(literal).join(', ')})`).join(', ')}`;
+
 /** Rows of one insert. */
 const PART = 500;
 
 /** Returns inserts of these rows. */
 export function inserts(target: string, rows: readonly (readonly (string | number | null)[])[]): string[] {
   const statements: string[] = [];
-  for (let from = 0; from < rows.length; from += PART) {
-    const part = rows.slice(from, from + PART).map(row => `(${row.map(literal).join(', ')})`);
-    statements.push(`insert into ${target} values ${part.join(', ')}`);
-  }
+  for (let from = 0; from < rows.length; from += PART)
+    statements.push(`insert into ${target} ${valuesOf(rows.slice(from, from + PART))}`);
   return statements;
 }

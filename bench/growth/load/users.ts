@@ -1,3 +1,4 @@
+import { fold } from '@oficio/domain/fields/fold.ts';
 import { NAMES, SURNAMES } from '../../support/names.ts';
 import { COMMON_PEOPLE } from '../data/people.ts';
 import { DAY, NOW } from '../data/sizes.ts';
@@ -14,8 +15,9 @@ export function userStatements({ series, sizes, people }: Loading): string[] {
   const { users, technicians } = sizes;
   const rare = technicians + Math.floor((users - technicians) / 2);
   const isCommon = `n % ${users / COMMON_PEOPLE} = ${people.busyTechnician}`;
-  const name = `case when n = ${rare} then '${RARE_NAME}' when ${isCommon} then '${COMMON_NAME}' else
-    ${pickText(draw('n', 0, 10), NAMES)} || ' ' || ${pickText(draw('n', 1, 10), SURNAMES)} || ' ' || ${pickText(draw('n', 2, 10), SURNAMES)} end`;
+  const nameIn = (form: (text: string) => string) =>
+    `case when n = ${rare} then '${form(RARE_NAME)}' when ${isCommon} then '${form(COMMON_NAME)}' else
+    ${[NAMES, SURNAMES, SURNAMES].map((texts, part) => pickText(draw('n', part, 10), texts.map(form))).join(" || ' ' || ")} end`;
   const ordinary = `n > ${technicians + 10} and n <= ${users - ADMINS}`;
   const isDeleted = `(${ordinary} and n % 100 = 77)`;
   const isSuspended = `(${ordinary} and n % 500 = 99)`;
@@ -23,13 +25,14 @@ export function userStatements({ series, sizes, people }: Loading): string[] {
   const created = `${NOW} - ${800 * DAY} + n * ${Math.floor((799 * DAY) / users)}`;
   return [
     `insert into users (id, name, email, email_key, phone, role, password_hash, email_verified, created_at, deleted_at,
-        suspended_at, suspension_reason)
-      select n, case when ${isDeleted} then 'Usuario eliminado' else ${name} end, ${email}, ${email},
+        suspended_at, suspension_reason, words)
+      select n, case when ${isDeleted} then 'Usuario eliminado' else ${nameIn(text => text)} end, ${email}, ${email},
         '+34 6' || (10000000 + ${draw('n', 3, 89_999_999)}),
         case when n <= ${technicians} then 'technician' when n > ${users - ADMINS} then 'admin' else 'user' end,
         null, 1, ${created},
         case when ${isDeleted} then ${NOW - 10 * DAY} end, case when ${isSuspended} then ${NOW - 5 * DAY} end,
-        case when ${isSuspended} then 'Varias quejas' end
+        case when ${isSuspended} then 'Varias quejas' end,
+        case when ${isDeleted} then '' else ' ' || ${nameIn(fold)} || ' ' || ${email} end
       from ${series(users)} as numbers`,
     `insert into sessions (token_hash, user_id, created_at, expires_at, agent, confirmed_at, last_used_at)
       select 'sesion-' || n, 1 + n % ${users}, ${NOW - 20 * DAY}, ${NOW + DAY} + n * 1000,

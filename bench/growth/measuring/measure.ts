@@ -9,6 +9,8 @@ export interface Measured {
   readonly cpuMs: number;
   /** Processor time of PostgreSQL; 0 with SQLite. */
   readonly databaseMs: number;
+  /** Processor time of the server's other threads, such as those that write PDF files and hash passwords. */
+  readonly threadsMs: number;
   /** Longest processor time between two turns of the event loop. */
   readonly holdMs: number;
   /** Rows of the reply, or bytes of a file. */
@@ -43,6 +45,7 @@ export async function measure<Input>(
   for (let time = 0; isCold(time, performance.now() - started); time += 1) await run(await input());
   const cpu: number[] = [];
   const database: number[] = [];
+  const threads: number[] = [];
   const databaseMs = await findDatabaseClock();
   let spent = 0;
   let reply: unknown;
@@ -54,9 +57,12 @@ export async function measure<Input>(
     const begun = performance.now();
     const value = await input();
     const databaseBefore = databaseMs();
+    const processBefore = processMs();
     const before = cpuMs();
     reply = await run(value);
-    cpu.push(cpuMs() - before);
+    const ownMs = cpuMs() - before;
+    cpu.push(ownMs);
+    threads.push(processMs() - processBefore - ownMs);
     database.push(databaseMs() - databaseBefore);
     spent += performance.now() - begun;
   }
@@ -65,13 +71,25 @@ export async function measure<Input>(
     const value = await input();
     holds.push(await longestHold(() => run(value)));
   }
-  return { cpuMs: median(cpu), databaseMs: median(database), holdMs: median(holds), rows: countRows(reply) };
+  return {
+    cpuMs: median(cpu),
+    databaseMs: median(database),
+    threadsMs: median(threads),
+    holdMs: median(holds),
+    rows: countRows(reply),
+  };
+}
+
+/** Processor time of all threads. */
+function processMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** Processor time of this thread. Other load of the machine does not count, as it would in the clock's time. */
 function cpuMs(): number {
   // Linux brings the thread's time up to date only at its ticks, unless it is asked for the process's time.
-  process.cpuUsage();
+  processMs();
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
