@@ -27,6 +27,7 @@ export {
   findOfferState,
   findPresentState,
   findRequest,
+  findStoredZone,
   findZones,
   type RequestRow,
 } from './store/read-requests.ts';

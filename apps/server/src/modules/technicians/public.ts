@@ -30,6 +30,7 @@ export { countWaiting, hasApproved } from './store/approvals.ts';
 export { findCatalogue, namesOfServices } from './store/catalogue.ts';
 export { addressesOf, findTechniciansAt } from './store/find-by-address.ts';
 export { findTechnician, type Technician } from './store/find-technician.ts';
+export { IS_LISTED, idsOf, SERVICE_IDS } from './store/listed.ts';
 export {
   allProfilePhotos,
   findPublicPhoto,

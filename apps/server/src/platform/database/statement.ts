@@ -76,6 +76,13 @@ export const idsIn = (engine: Engine): string =>
     ? `(select value from ${eachOf(engine)})`
     : `(select cast(value #>> '{}' as bigint) from ${eachOf(engine)})`;
 
+/**
+ * Returns the condition that a column is one of the ids of `idsIn`, for a statement with joins: PostgreSQL gets an array, because it may join
+ * a list last and then reads the whole table.
+ */
+export const isAmong = (column: string, engine: Engine): string =>
+  engine === 'sqlite' ? `${column} in ${idsIn(engine)}` : `${column} = any(array${idsIn(engine)})`;
+
 /** Returns SQL of a list of texts from one parameter as in `eachOf`: `host in ${textsIn(engine)}`. */
 export const textsIn = (engine: Engine): string =>
   engine === 'sqlite'

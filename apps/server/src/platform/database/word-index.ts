@@ -5,7 +5,7 @@ import { engineOf } from './statement.ts';
 
 /**
  * A table with the words of texts and the engine's own index of them: on SQLite a table of FTS5, which calls the key `rowid`, on PostgreSQL a
- * table with an index of the type GIN (migration 0187).
+ * table with an index of the type GIN.
  */
 type WordIndex = 'request_addresses' | 'technician_addresses';
 

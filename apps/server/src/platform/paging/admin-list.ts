@@ -2,12 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
 import { engineOf } from '../database/statement.ts';
 import { type Position, positionIn, writeCursor } from './cursor.ts';
-import type { IdPage, PageQuery } from './id-pages.ts';
+import { type IdPage, inOrderOf, type Listed, type PageQuery } from './id-pages.ts';
 import { ALL_KEYS, type Direction, isInPart, isInRange, type KeyRange, type Sort } from './sorted-list.ts';
-
-interface Listed {
-  readonly id: number;
-}
 
 /** A list of administrators: a table, its orders and what its rows show. Conditions are SQL on the columns of the table. */
 export interface AdminList<Column extends string, Row extends Listed> {
@@ -116,7 +112,8 @@ async function sortedWindow<Column extends string>(
     filters: query.filters.filter(filter => filter !== indexed),
   });
   const rowsOf = (end: Position | null) => ({
-    ...{ key, direction },
+    key,
+    direction,
     where: [...(indexed ? [indexed.where] : []), isInPart({ key, id: idOf(list) }, { ...part, end })],
   });
   if (others.length === 0) return { ...rowsOf(null), end: null };
@@ -136,7 +133,8 @@ async function newestWindow<Column extends string>(
   const [, before] = positionIn(query.cursor) ?? [0, Number.MAX_SAFE_INTEGER];
   const { ids, end } = await newest({ before, limit: query.examined ?? EXAMINED });
   return {
-    ...{ key: idOf(list), direction: 'desc' },
+    key: idOf(list),
+    direction: 'desc',
     where: [isIn(db, list, ids), ...conditionsOf(list, query)],
     end: end === null ? null : [end, end],
   };
@@ -201,9 +199,3 @@ export const untilLimit = (ids: readonly number[], limit: number) => ({
 
 /** Returns the number that a search text is, or null. */
 export const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
-
-/** Returns the rows in the order of these ids, without those that do not exist. */
-export function inOrderOf<Row extends Listed>(ids: readonly number[], rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map(row => [row.id, row]));
-  return ids.flatMap(id => byId.get(id) ?? []);
-}

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
 import { type AnyList, type FindNewest, idOf, isOneOf, untilLimit } from './admin-list.ts';
 
@@ -14,7 +14,7 @@ export const newestOfPeople =
     );
     const query = sql<Found>`select distinct id from (${sql.join(ofColumns, sql` union all `)}) as found
       order by id desc limit ${limit}`;
-    return untilLimit(idsIn(await query.execute(db)), limit);
+    return untilLimit(await idsOf(query, db), limit);
   };
 
 /** Returns those of these rows that are of one of the people, in the order of the ids. */
@@ -26,7 +26,7 @@ export async function keepOfPeople(
 ): Promise<readonly number[]> {
   const query = sql<Found>`select ${idOf(list)} as id from ${sql.table(list.table)}
     where ${isOneOf(db, idOf(list), ids)} and (${sql.join(conditionsOf(db, list, people), sql` or `)})`;
-  const kept = new Set(idsIn(await query.execute(db)));
+  const kept = new Set(await idsOf(query, db));
   return ids.filter(id => kept.has(id));
 }
 
@@ -34,7 +34,8 @@ interface Found {
   readonly id: number;
 }
 
-const idsIn = ({ rows }: { readonly rows: readonly Found[] }): number[] => rows.map(({ id }) => id);
+const idsOf = async (query: RawBuilder<Found>, db: Reader): Promise<number[]> =>
+  (await query.execute(db)).rows.map(({ id }) => id);
 
 const conditionsOf = (db: Reader, list: AnyList<string>, people: readonly number[]) =>
   (list.people ?? []).map(column => isOneOf(db, sql<SqlBool>`${sql.ref(column)}`, people));

@@ -72,6 +72,8 @@ export async function writeWords({ db }: Transaction, userId: number): Promise<v
     .updateTable('users')
     .set({ words: wordsOf({ name, email }) })
     .where('id', '=', userId)
+    // A deletion may have come first; then there is nothing to search.
+    .where('deleted_at', 'is', null)
     .execute();
 }
 

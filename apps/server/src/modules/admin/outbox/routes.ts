@@ -40,8 +40,10 @@ export function adminOutboxRoutes(router: Router, platform: Platform): void {
 
   router.on(outboxEndpoints.listWaiting, async ({ query }) => {
     const { page, next_cursor } = await readPage(database.read, WAITING_LIST, {
-      ...{ ...query, sort: sortOf('created') },
-      ...{ days: ALL_KEYS, filters: [] },
+      ...query,
+      sort: sortOf('created'),
+      days: ALL_KEYS,
+      filters: [],
     });
     return {
       waiting: page.map(presentWaiting),

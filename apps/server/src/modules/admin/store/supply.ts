@@ -1,6 +1,7 @@
 import { ALL_SERVICES, ALL_TOWNS, NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import { IS_LISTED, idsOf, SERVICE_IDS } from '../../technicians/public.ts';
 
 /** Returns the next technicians that the public can find, with the ids of the services they offer, separated by commas. */
 export const findListed = (db: Reader, after: number, limit: number) =>
@@ -8,15 +9,8 @@ export const findListed = (db: Reader, after: number, limit: number) =>
     .selectFrom('technicians')
     .innerJoin('users', 'users.id', 'technicians.user_id')
     .select(['technicians.user_id as id', 'technicians.town'])
-    .select(
-      sql<string | null>`(select string_agg(cast(service_id as text), ',') from technician_services as offered
-        where offered.user_id = technicians.user_id)`.as('services'),
-    )
-    .where('technicians.approved', '=', 1)
-    .where('technicians.available', '=', 1)
-    .where('technicians.latitude', 'is not', null)
-    .where('technicians.longitude', 'is not', null)
-    .where('users.suspended_at', 'is', null)
+    .select(sql.raw<string | null>(SERVICE_IDS).as('services'))
+    .where(sql.raw<SqlBool>(IS_LISTED))
     .where('technicians.user_id', '>', after)
     .orderBy('technicians.user_id')
     .limit(limit)
@@ -30,7 +24,7 @@ export class SupplyCount {
   #counts = new Map([[`${ALL_SERVICES} ${ALL_TOWNS}`, 0]]);
 
   add({ services, town }: Listed): void {
-    for (const service of [ALL_SERVICES, ...(services?.split(',').map(Number) ?? [])])
+    for (const service of [ALL_SERVICES, ...idsOf(services ?? '')])
       for (const place of [ALL_TOWNS, town ?? NO_TOWN]) {
         const key = `${service} ${place}`;
         this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);

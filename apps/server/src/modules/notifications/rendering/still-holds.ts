@@ -4,7 +4,7 @@ import type { JobParams, StoredNotice } from '@oficio/domain/notifications/templ
 import { momentText } from '@oficio/domain/requests/job-time.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
 import { findAccountOf, findPresentMoney } from '../../payments/public.ts';
-import { findPresentState, findZones } from '../../requests/public.ts';
+import { findPresentState, findStoredZone } from '../../requests/public.ts';
 import { findProfile } from '../../technicians/public.ts';
 import type { NotificationRow } from '../store/read-notifications.ts';
 import { markOutdated } from '../store/write-notifications.ts';
@@ -71,6 +71,5 @@ export async function readDeliverable(
 /** Returns the zone of the job that a notification is about, else the site's. */
 async function zoneOf(db: Reader, notice: StoredNotice | null): Promise<string> {
   const { requestId } = (notice?.params ?? {}) as Subject;
-  const zone = requestId === undefined ? undefined : (await findZones(db, [requestId])).get(requestId);
-  return zone ?? calendarZone();
+  return requestId === undefined ? calendarZone() : findStoredZone(db, requestId, calendarZone());
 }

@@ -1,6 +1,7 @@
 import { paymentOfReceipt } from '@oficio/domain/payments/documents/receipt.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { inOrderOf, numberIn } from '../../../platform/paging/admin-list.ts';
+import { numberIn } from '../../../platform/paging/admin-list.ts';
+import { inOrderOf } from '../../../platform/paging/id-pages.ts';
 import { findIdsOfRequest } from '../store/admin/payment-list.ts';
 import { findIdOfObject, findPaidByIds, type PaidRow } from '../store/admin/payments.ts';
 

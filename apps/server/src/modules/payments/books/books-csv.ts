@@ -6,8 +6,8 @@ import { localTime } from '../../../platform/format/instant.ts';
 import type { BookMovement } from './read-movements.ts';
 
 /**
- * The movements of a month as a table for the bookkeeper; amounts in euros, instants in the zone of the calendar. The columns of the accounts sum to zero
- * in each row.
+ * The movements of a month as a table for the bookkeeper; amounts in euros, instants in the zone of the calendar. The columns of the
+ * accounts sum to zero in each row.
  */
 export const MOVEMENT_COLUMNS: CsvColumns<BookMovement> = {
   Movimiento: ({ id }) => String(id),

@@ -20,8 +20,8 @@ import { applyIntent } from './apply-intent.ts';
 const MONEY: readonly string[] = ['processing', 'succeeded'];
 
 /**
- * Updates a payment from the provider's current intent, which is not asked for once its money has arrived. With an `event`, also stores its id; a known event changes nothing.
- * Throws when the caller must retry.
+ * Updates a payment from the provider's current intent, which is not asked for once its money has arrived. With an `event`, also stores
+ * its id; a known event changes nothing. Throws when the caller must retry.
  */
 export function refreshIntent(
   context: PaymentContext,

@@ -3,7 +3,7 @@ import type { WrittenInstant } from '@oficio/domain/fields/contract.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { assertDate, assertJobLimit, findZones } from '../../requests/public.ts';
+import { assertDate, assertJobLimit, findStoredZone } from '../../requests/public.ts';
 import {
   endPendingProposal,
   findPendingProposals,
@@ -24,7 +24,7 @@ export async function proposeDate(
 ): Promise<void> {
   await database.transaction(async tx => {
     const { by, payment } = await lockUnstartedJob(tx, session, requestId);
-    const zone = (await findZones(tx.db, [requestId])).get(requestId) ?? settings.siteTimeZone;
+    const zone = await findStoredZone(tx.db, requestId, settings.siteTimeZone);
     const date = instantIn(zone, written);
     assertDate(date, 'date', tx.now);
     if (date === payment.agreed_at) throw new AppError('date_unchanged', { field: 'date' });

@@ -1,6 +1,7 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { findByWords } from '../../../platform/database/word-index.ts';
-import { inOrderOf, numberIn } from '../../../platform/paging/admin-list.ts';
+import { numberIn } from '../../../platform/paging/admin-list.ts';
+import { inOrderOf } from '../../../platform/paging/id-pages.ts';
 import { findNamedRows } from '../store/search-requests.ts';
 
 interface RequestSearch {

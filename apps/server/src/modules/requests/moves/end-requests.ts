@@ -3,7 +3,7 @@ import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { workInSlices } from '../../../platform/database/in-slices.ts';
 import { lockUser } from '../store/lock-user.ts';
-import { findOpenRequestsOf, type OpenRequest } from '../store/read-involving.ts';
+import { findUnendedOf, type UnendedRequest } from '../store/read-involving.ts';
 import { moveRequest } from './move-request.ts';
 
 /** The reason that the other party reads, by the side that ends the request. */
@@ -22,7 +22,7 @@ const WITH_MONEY: readonly Status[] = ['payment_pending', 'payment_completed', '
 
 /** Ends the unpaid requests and jobs of a suspended user. */
 export async function endUnpaidOf(tx: Transaction, userId: number): Promise<void> {
-  const requests = await findOpenRequestsOf(tx.db, userId);
+  const requests = await findUnendedOf(tx.db, userId);
   await endRequestsOf(tx, requests.filter(isUnpaid), userId, INACTIVE);
 }
 
@@ -30,12 +30,12 @@ const UNAPPROVED: Reasons = { ...INACTIVE, technician: 'El técnico ya no está 
 
 /** Ends the unpaid jobs of a technician who lost the approval. Requests that they made as a customer stay open. */
 export async function endUnpaidJobsOf(tx: Transaction, technicianId: number): Promise<void> {
-  const requests = await findOpenRequestsOf(tx.db, technicianId);
+  const requests = await findUnendedOf(tx.db, technicianId);
   const jobs = requests.filter(request => request.user_id !== technicianId && isUnpaid(request));
   await endRequestsOf(tx, jobs, technicianId, UNAPPROVED);
 }
 
-const isUnpaid = ({ status }: OpenRequest): boolean => !WITH_MONEY.includes(status);
+const isUnpaid = ({ status }: UnendedRequest): boolean => !WITH_MONEY.includes(status);
 
 /** Moves in one turn of the event loop. */
 const MOVES_PER_TURN = 5;
@@ -43,7 +43,7 @@ const MOVES_PER_TURN = 5;
 /** Ends open requests in the name of one party. Notifies the other parties. Throws 409 if a payment exists. */
 export async function endRequestsOf(
   tx: Transaction,
-  requests: readonly OpenRequest[],
+  requests: readonly UnendedRequest[],
   userId: number,
   reasons: Reasons,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function endRequestsOf(
 
 async function endRequestOf(
   tx: Transaction,
-  request: OpenRequest,
+  request: UnendedRequest,
   userId: number,
   reasons: Reasons,
 ): Promise<void> {

@@ -7,10 +7,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
 import { assertDate } from '../creation/assert-date.ts';
 import { actOnRequest } from '../moves/act-on-request.ts';
-import { findZones } from '../store/read-requests.ts';
+import { findStoredZone } from '../store/read-requests.ts';
 import { lockRequest } from '../store/write-requests.ts';
 import { findParty } from '../view/find-party.ts';
 import type { Visible } from '../view/find-visible.ts';
@@ -18,8 +17,9 @@ import type { Visible } from '../view/find-visible.ts';
 type Offer = Body<typeof requestEndpoints.approveRequest>;
 
 /**
- * Makes the technician's offer of a price and optionally a date, which the customer can then pay. Returns the request. Throws 400, 403, 404, 429, and 409 also
- * when the job is no longer at the place that the technician saw: before an offer, the customer can move it without an answer.
+ * Makes the technician's offer of a price and optionally a date, which the customer can then pay. Returns the request. Throws 400, 403,
+ * 404, 429, and 409 also when the job is no longer at the place that the technician saw: before an offer, the customer can move it without
+ * an answer.
  */
 export async function approveRequest(
   { database, settings }: Platform,
@@ -30,7 +30,8 @@ export async function approveRequest(
   return database.transaction(async tx => {
     if (offer.shown_place) await assertPlace(tx, session, requestId, offer.shown_place);
     const { negotiated_date: date } = offer;
-    const negotiatedAt = date === null ? null : instantIn(await zoneOf(tx, settings, requestId), date);
+    const zoneOfJob = () => findStoredZone(tx.db, requestId, settings.siteTimeZone);
+    const negotiatedAt = date === null ? null : instantIn(await zoneOfJob(), date);
     assertDate(negotiatedAt, 'negotiated_date', tx.now);
     return actOnRequest(tx, {
       requestId,
@@ -43,9 +44,6 @@ export async function approveRequest(
     });
   });
 }
-
-const zoneOf = async (tx: Transaction, { siteTimeZone }: Settings, requestId: number): Promise<string> =>
-  (await findZones(tx.db, [requestId])).get(requestId) ?? siteTimeZone;
 
 /** Throws 409 for another place than the job's, 404 for a stranger. Locks the request, so that the place stays. */
 async function assertPlace(

@@ -7,7 +7,7 @@ import { eraseCounterMessage, findCounterOffersOf } from '../store/counter-offer
 import { deleteFurtherPhotos, findPhotos } from '../store/photos.ts';
 import {
   addressesOf,
-  findOpenRequestsOf,
+  findUnendedOf,
   type InvolvedRequest,
   requestsInvolving,
 } from '../store/read-involving.ts';
@@ -27,11 +27,11 @@ export function subscribeDeletions(events: DomainEvents): void {
   });
 
   events.subscribe('admin_promoting', async (tx, { userId }) => {
-    if ((await findOpenRequestsOf(tx.db, userId)).length > 0) throw new AppError('not_promotable');
+    if ((await findUnendedOf(tx.db, userId)).length > 0) throw new AppError('not_promotable');
   });
 
   events.subscribe('account_closed', async (tx, { userId }) =>
-    endRequestsOf(tx, await findOpenRequestsOf(tx.db, userId), userId, REASON),
+    endRequestsOf(tx, await findUnendedOf(tx.db, userId), userId, REASON),
   );
 }
 

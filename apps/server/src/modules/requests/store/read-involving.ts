@@ -38,23 +38,23 @@ export async function* addressesOf(db: Reader, userId: number): AsyncGenerator<r
   for await (const rows of batches) yield rows.flatMap(({ address }) => address ?? []);
 }
 
-/** Returns the open requests of a user, as customer or technician, in the order in which transactions lock them. */
-export async function findOpenRequestsOf(db: Reader, userId: number): Promise<OpenRequest[]> {
-  const sides = await Promise.all(SIDES.map(side => findOpen(db, side, userId)));
+/** Returns the requests of a user that have not ended, as customer or technician, in the order in which transactions lock them. */
+export async function findUnendedOf(db: Reader, userId: number): Promise<UnendedRequest[]> {
+  const sides = await Promise.all(SIDES.map(side => findUnended(db, side, userId)));
   return sides.flat().sort((one, other) => one.id - other.id);
 }
 
-const OPEN = STATUSES.filter(isOpen);
+const UNENDED = STATUSES.filter(isOpen);
 
-const findOpen = (db: Reader, side: Side, userId: number) =>
+const findUnended = (db: Reader, side: Side, userId: number) =>
   db
     .selectFrom('requests')
     .select(['id', 'user_id', 'status', 'offer_version'])
     .where(side, '=', userId)
-    .where('status', 'in', OPEN)
+    .where('status', 'in', UNENDED)
     .execute();
 
-export type OpenRequest = Awaited<ReturnType<typeof findOpen>>[number];
+export type UnendedRequest = Awaited<ReturnType<typeof findUnended>>[number];
 
 /** Reads one side, because an index finds one side in the order of ids. */
 const findBatch = (db: Reader, side: Side, userId: number, batch: Batch) =>

@@ -233,6 +233,10 @@ export const findByClientId = (db: Reader, userId: number, clientId: string) =>
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 
+/** Returns the IANA zone that is stored with a request, or `otherwise` when there is no such request. */
+export const findStoredZone = async (db: Reader, requestId: number, otherwise: string): Promise<string> =>
+  (await findZones(db, [requestId])).get(requestId) ?? otherwise;
+
 /** Returns the IANA zones of these requests, by request id. */
 export async function findZones(
   db: Reader,

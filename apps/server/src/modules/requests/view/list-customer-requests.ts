@@ -1,7 +1,7 @@
 import { CUSTOMER_GROUPS, type CustomerGroup } from '@oficio/domain/requests/customer-groups.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { positionIn, writeCursor } from '../../../platform/paging/cursor.ts';
-import { cutPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
+import { positionIn } from '../../../platform/paging/cursor.ts';
+import { cutPage, idPage, inOrderOf, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { findChangedRequests } from '../store/customer-groups.ts';
 import { findRequestsByIds, findRequestsOfCustomer, type RequestRow } from '../store/read-requests.ts';
 import type { Relation } from './relation.ts';
@@ -25,7 +25,7 @@ export async function listCustomerRequests(
   if (group !== undefined) return listCustomerGroup(db, userId, group, query);
   const rows = await findRequestsOfCustomer(db, userId, idPage(query));
   const { page, next_cursor } = cutPage(rows, query, row => row.id);
-  return { listed: page.map(row => ({ row, relation: { side: 'customer' } })), next_cursor };
+  return { listed: asCustomer(page), next_cursor };
 }
 
 /** The last changed request is first, so that the first page has every job that has just ended. */
@@ -33,20 +33,21 @@ async function listCustomerGroup(
   db: Reader,
   customerId: number,
   group: CustomerGroup,
-  { limit, cursor }: PageQuery,
+  query: PageQuery,
 ): Promise<Listing> {
-  const position = positionIn(cursor);
+  const position = positionIn(query.cursor);
   const after = position && { updated_at: position[0], id: position[1] };
   const customer = { customerId, statuses: CUSTOMER_GROUPS[group] };
-  const found = await findChangedRequests(db, customer, { after, limit: limit + 1 });
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const found = await findChangedRequests(db, customer, { after, limit: query.limit + 1 });
+  const { page, next_cursor } = cutPage(
+    found,
+    query,
+    row => row.id,
+    row => row.updated_at,
+  );
   const ids = page.map(({ id }) => id);
-  const rows = new Map((await findRequestsByIds(db, ids)).map(row => [row.id, row]));
-  const listed = ids.flatMap(id => {
-    const row = rows.get(id);
-    return row ? [{ row, relation: { side: 'customer' } as const }] : [];
-  });
-  const hasMore = last !== undefined && found.length > limit;
-  return { listed, next_cursor: hasMore ? writeCursor([last.updated_at, last.id]) : null };
+  return { listed: asCustomer(inOrderOf(ids, await findRequestsByIds(db, ids))), next_cursor };
 }
+
+const asCustomer = (rows: readonly RequestRow[]): Listing['listed'] =>
+  rows.map(row => ({ row, relation: { side: 'customer' } }));

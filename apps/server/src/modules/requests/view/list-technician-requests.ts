@@ -8,7 +8,13 @@ import {
 } from '@oficio/domain/requests/technician-groups.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { cutPage, type IdPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
+import {
+  cutPage,
+  type IdPage,
+  idPage,
+  inOrderOf,
+  type PageQuery,
+} from '../../../platform/paging/id-pages.ts';
 import { findTechnician, type Technician } from '../../technicians/public.ts';
 import { placeOf } from '../place/job-place.ts';
 import {
@@ -54,14 +60,11 @@ async function readListed(
   { userId, technician }: { readonly userId: number; readonly technician: Technician | undefined },
   ids: readonly number[],
 ): Promise<Listing['listed']> {
-  const rows = new Map((await findRequestsByIds(db, ids)).map(row => [row.id, row]));
   const place = technician ? placeOf(technician) : null;
-  return ids.flatMap(id => {
-    const row = rows.get(id);
+  return inOrderOf(ids, await findRequestsByIds(db, ids)).flatMap(row => {
     // An open request is listed only if the technician is eligible.
-    const actor =
-      row && technicianActor({ status: row.status, technicianId: row.technician_id }, userId, true);
-    return row && actor ? [{ row, relation: { side: 'technician', actor, place } as const }] : [];
+    const actor = technicianActor({ status: row.status, technicianId: row.technician_id }, userId, true);
+    return actor ? [{ row, relation: { side: 'technician', actor, place } as const }] : [];
   });
 }
 

@@ -34,7 +34,7 @@ export async function findIdsOfRequest(db: Reader, requestId: number): Promise<r
 }
 
 /** Returns what the list shows of these reviews, in any order. Instants are milliseconds. */
-const findListed = (db: Reader, ids: readonly number[]) =>
+const findRows = (db: Reader, ids: readonly number[]) =>
   db
     .selectFrom('reviews')
     .innerJoin('requests', 'requests.id', 'reviews.request_id')
@@ -59,7 +59,7 @@ const findListed = (db: Reader, ids: readonly number[]) =>
     .where('reviews.id', 'in', ids)
     .execute();
 
-export type ReviewListRow = Awaited<ReturnType<typeof findListed>>[number];
+export type ReviewListRow = Awaited<ReturnType<typeof findRows>>[number];
 
 export const REVIEW_LIST: AdminList<'created' | 'rating', ReviewListRow> = {
   table: 'reviews',
@@ -67,5 +67,5 @@ export const REVIEW_LIST: AdminList<'created' | 'rating', ReviewListRow> = {
   sorts: { created: sql`created_at`, rating: sql`rating` },
   days: 'created',
   people: ['user_id', 'technician_id'],
-  read: findListed,
+  read: findRows,
 };

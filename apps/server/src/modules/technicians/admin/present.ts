@@ -6,8 +6,7 @@ import type {
 } from '@oficio/domain/technicians/admin/contract.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import { meanRating } from '../store/read-profiles.ts';
-import type { TechnicianListRow } from '../store/search-technicians.ts';
-import { stateOf } from '../store/search-technicians.ts';
+import { stateOf, type TechnicianListRow } from '../store/search-technicians.ts';
 import type { ChangedRow } from '../store/seen-profiles.ts';
 import type { listWaiting } from './approval.ts';
 

@@ -4,8 +4,7 @@ import { TECHNICIAN_STATE_LABELS } from '@oficio/domain/technicians/admin/states
 import type { CsvColumns } from '../../../platform/export/csv-file.ts';
 import { localTime } from '../../../platform/format/instant.ts';
 import { meanRating } from '../store/read-profiles.ts';
-import type { TechnicianListRow } from '../store/search-technicians.ts';
-import { stateOf } from '../store/search-technicians.ts';
+import { stateOf, type TechnicianListRow } from '../store/search-technicians.ts';
 
 /** The administrators' list of technicians as a table. */
 export const TECHNICIAN_COLUMNS: CsvColumns<TechnicianListRow> = {

@@ -5,8 +5,8 @@ const MAX_VERSIONS = 50_000;
 export type ChangeListener = (userIds: readonly number[] | 'all') => void;
 
 /**
- * Tells which technicians changed, in the own process before the caller of the change is answered, in the others within two
- * seconds. A change concerns anything public: the profile, the card, the place, the rating and the reviews. A customer with
+ * Tells which technicians changed, in the own process before the caller of the change is answered, in the others when the bus tells
+ * them (`openTechnicians`). A change concerns anything public: the profile, the card, the place, the rating and the reviews. A customer with
  * reviews changes when their text does, or the name, the telephone or the e-mail address.
  */
 export class TechnicianChanges {

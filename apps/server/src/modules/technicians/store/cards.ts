@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { IS_LISTED, isAmong } from './listed.ts';
+import { isAmong } from '../../../platform/database/statement.ts';
+import { IS_LISTED } from './listed.ts';
 
 /** What the card of a technician shows. */
 export interface CardRow {

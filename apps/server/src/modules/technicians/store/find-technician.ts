@@ -2,6 +2,7 @@ import { publicPoint } from '@oficio/domain/technicians/geo.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { fixedQuery } from '../../../platform/database/statement.ts';
+import { idsOf, SERVICE_IDS } from './listed.ts';
 import { type ProfileRow, profiles } from './read-profiles.ts';
 
 /** A technician for other modules. */
@@ -27,8 +28,7 @@ export interface Technician {
   readonly serviceIds: readonly number[];
 }
 
-const serviceIds = sql<string | null>`(select string_agg(cast(service_id as text), ',' order by service_id)
-  from technician_services where technician_services.user_id = technicians.user_id)`.as('service_ids');
+const serviceIds = sql.raw<string | null>(SERVICE_IDS).as('service_ids');
 
 const selectProfile = fixedQuery((db, userId: number) =>
   profiles(db).where('technicians.user_id', '=', userId).select(serviceIds),
@@ -50,7 +50,7 @@ export async function findTechnician(db: Reader, userId: number): Promise<Techni
     address: profile.address,
     hourlyRateCents: profile.hourly_rate_cents,
     photo: isPublic(profile) ? profile.photo : null,
-    serviceIds: profile.service_ids?.split(',').map(Number) ?? [],
+    serviceIds: idsOf(profile.service_ids ?? '').sort((one, other) => one - other),
   };
 }
 

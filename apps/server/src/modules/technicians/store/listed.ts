@@ -1,6 +1,6 @@
 import { type Point, publicPoint } from '@oficio/domain/technicians/geo.ts';
-import type { Database, Engine, Reader } from '../../../platform/database/database.ts';
-import { idsIn, statement } from '../../../platform/database/statement.ts';
+import type { Database, Reader } from '../../../platform/database/database.ts';
+import { isAmong, statement } from '../../../platform/database/statement.ts';
 import { meanRating } from './read-profiles.ts';
 
 /** Stands for a missing rate. It is above every filter. Cents. */
@@ -24,12 +24,9 @@ export interface ListedTechnician {
 export const IS_LISTED = `technicians.approved = 1 and technicians.available = 1 and users.suspended_at is null
   and technicians.latitude is not null and technicians.longitude is not null`;
 
-/**
- * Returns the condition that a column is one of the ids of one parameter, see `idsIn`. PostgreSQL gets an array: it may join a list last and
- * then reads all technicians.
- */
-export const isAmong = (column: string, engine: Engine): string =>
-  engine === 'sqlite' ? `${column} in ${idsIn(engine)}` : `${column} = any(array${idsIn(engine)})`;
+/** SQL of the ids of a technician's services, hidden ones included, in no order and separated by commas; null without a service. */
+export const SERVICE_IDS = `(select string_agg(cast(service_id as text), ',')
+  from technician_services as offered where offered.user_id = technicians.user_id)`;
 
 /**
  * What the search reads of a technician. The services contain the hidden ones, because the technician can still take open requests for
@@ -48,8 +45,7 @@ export type ListedRow = readonly [
 
 const LISTED = `select technicians.user_id, technicians.latitude, technicians.longitude,
     technicians.rating_sum, technicians.rating_count, technicians.hourly_rate_cents,
-    (select string_agg(cast(service_id as text), ',') from technician_services as offered
-      where offered.user_id = technicians.user_id) as services
+    ${SERVICE_IDS} as services
   from technicians join users on users.id = technicians.user_id
   where ${IS_LISTED}`;
 

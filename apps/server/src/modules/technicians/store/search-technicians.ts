@@ -67,7 +67,7 @@ export const stateOf = (row: Pick<TechnicianListRow, 'approved' | 'available' | 
   });
 
 /** Returns what the list shows of these technicians, in any order. Money is cents, instants are milliseconds. */
-async function findListed(db: Reader, ids: readonly number[]) {
+async function findRows(db: Reader, ids: readonly number[]) {
   const rows = await db
     .selectFrom('technicians')
     .innerJoin('users', 'users.id', 'technicians.user_id')
@@ -92,7 +92,7 @@ async function findListed(db: Reader, ids: readonly number[]) {
   return rows.map(row => ({ ...row, services: namesForStaff(services.get(row.id) ?? []) }));
 }
 
-export type TechnicianListRow = Awaited<ReturnType<typeof findListed>>[number];
+export type TechnicianListRow = Awaited<ReturnType<typeof findRows>>[number];
 
 export const TECHNICIAN_LIST: AdminList<SortColumn, TechnicianListRow> = {
   table: 'technicians',
@@ -104,5 +104,5 @@ export const TECHNICIAN_LIST: AdminList<SortColumn, TechnicianListRow> = {
     reviews: sql`rating_count`,
   },
   days: 'created',
-  read: findListed,
+  read: findRows,
 };

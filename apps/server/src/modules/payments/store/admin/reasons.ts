@@ -35,8 +35,8 @@ interface Source {
   readonly index: string;
 }
 
-/** A source whose rows have the same kind. */
-const of = (kind: PaymentReason) => ({ kinds: [kind], kind: sql.lit(kind) });
+/** The kind of a source whose rows all have it. */
+const ofKind = (kind: PaymentReason) => ({ kinds: [kind], kind: sql.lit(kind) });
 
 const KIND_OF_PROBLEM = sql`case kind ${sql.join(
   PROBLEM_KINDS.map(kind => sql`when ${sql.lit(kind)} then ${sql.lit(REASON_OF_PROBLEM[kind])}`),
@@ -49,7 +49,7 @@ const KIND_OF_PROBLEM = sql`case kind ${sql.join(
  */
 const SOURCES: readonly Source[] = [
   {
-    ...of('refund_failed'),
+    ...ofKind('refund_failed'),
     table: 'refunds',
     payment: 'payment_id',
     where: IS_OPEN_FAILURE,
@@ -66,7 +66,7 @@ const SOURCES: readonly Source[] = [
     index: 'problems_open_since',
   },
   {
-    ...of('dispute'),
+    ...ofKind('dispute'),
     table: 'disputes',
     payment: 'payment_id',
     where: IS_UNDECIDED,
@@ -74,7 +74,7 @@ const SOURCES: readonly Source[] = [
     index: 'disputes_undecided_since',
   },
   ...STOP_CAUSES.map(cause => ({
-    ...of(cause),
+    ...ofKind(cause),
     table: 'payout_stops',
     payment: 'payment_id',
     where: sql`cause = ${sql.lit(cause)}`,
@@ -82,7 +82,7 @@ const SOURCES: readonly Source[] = [
     index: 'payout_stops_since',
   })),
   {
-    ...of('no_account'),
+    ...ofKind('no_account'),
     table: 'payouts',
     payment: 'payment_id',
     where: sql`${IS_DUE} and ${LACKS_ACCOUNT}`,
@@ -91,7 +91,7 @@ const SOURCES: readonly Source[] = [
     index: 'payouts_due_since',
   },
   ...Object.values(STALLED).map(({ isAwaiting, since, wait, index }) => ({
-    ...of('stalled'),
+    ...ofKind('stalled'),
     table: 'payments',
     payment: 'id',
     where: isAwaiting,
