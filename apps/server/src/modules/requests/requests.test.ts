@@ -623,6 +623,7 @@ onBothEngines('requests', (world, onOne) => {
         [{ cursor: cursor([1.5, 2]) }, unreadable],
         [{ cursor: cursor([1e300, 2]) }, unreadable],
         [{ cursor: cursor([1]) }, unreadable],
+        [{ cursor: cursor([1, 2]) }, unreadable],
         [{ cursor: cursor(['1 or 1=1', 2]) }, unreadable],
       ] as const)
         for (const list of [listMyRequests, listTechnicianRequests])
