@@ -184,7 +184,7 @@ onBothEngines('the data archive of a user', world => {
       ['¿A qué hora? 🕐', true],
       ['A las 10', false],
     ]);
-    expect(json('pagos')).toMatchObject([{ solicitud: id, importe: 80.5, ultimas_cifras: null }]);
+    expect(json('pagos')).toMatchObject([{ solicitud: id, importe: 80.5, ultimas_cifras: '4242' }]);
     expect(json('resenas')).toMatchObject([{ estrellas: 5, comentario: 'De diez', escrita_por_ti: true }]);
     expect(json('notificaciones').map(({ mensaje }: Record<string, unknown>) => mensaje)).toContain(
       'Luis Fontanero ha aceptado tu solicitud de Fontanería. Ya podéis hablar por el chat.',
