@@ -25,10 +25,11 @@ export interface OpenRequest {
 const IS_OPEN = `status = 'pending' and technician_id is null`;
 const CELL = 'cast(floor((latitude + 90) * 4) * 1440 + floor((longitude + 180) * 4) as integer)';
 
+/** Names the index, because SQLite may prefer that of a technician's requests in a status, which has the open ones of all places. */
 const selectInSqlite = (list: string) => `
   select found.id, user_id, service_id, latitude, longitude, json_extract(wanted.value, '$[3]') as range
   from ${list} wanted cross join requests found on found.id in (
-    select id from requests
+    select id from requests indexed by requests_waiting_by_cell
     where ${IS_OPEN} and service_id = json_extract(wanted.value, '$[0]') and ${CELL} = json_extract(wanted.value, '$[1]')
       and id < json_extract(wanted.value, '$[2]')
     order by id desc limit ?)`;

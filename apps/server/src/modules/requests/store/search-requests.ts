@@ -12,19 +12,19 @@ interface RequestFilters {
   readonly town: number | null;
 }
 
+const BY_CREATION = ['created'] as const;
+const BY_BOTH = ['created', 'updated'] as const;
+
 /** Returns the conditions of the filters that are set, the most selective one first. */
-export function requestFilters({ status, service, town }: RequestFilters): Filter<'created' | 'updated'>[] {
-  const isSet = { town: town !== null, service: service !== null, status: status !== 'all' };
-  return [
-    ...(isSet.town ? [{ where: sql<SqlBool>`town = ${town}`, indexedBy: ['created'] as const }] : []),
-    ...(isSet.service
-      ? [{ where: sql<SqlBool>`service_id = ${service}`, indexedBy: ['created'] as const }]
-      : []),
-    ...(isSet.status
-      ? [{ where: sql<SqlBool>`status = ${status}`, indexedBy: ['created', 'updated'] as const }]
-      : []),
-  ];
-}
+export const requestFilters = ({
+  status,
+  service,
+  town,
+}: RequestFilters): Filter<'created' | 'updated'>[] => [
+  ...(town === null ? [] : [{ where: sql<SqlBool>`town = ${town}`, indexedBy: BY_CREATION }]),
+  ...(service === null ? [] : [{ where: sql<SqlBool>`service_id = ${service}`, indexedBy: BY_CREATION }]),
+  ...(status === 'all' ? [] : [{ where: sql<SqlBool>`status = ${status}`, indexedBy: BY_BOTH }]),
+];
 
 /** Returns the requests that a person made or the jobs that the person has, newest first. */
 export const findRequestsOf = (db: Reader, side: Side, userId: number, { before, limit }: IdPage) =>

@@ -3,12 +3,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import { runsOf } from '../../../testing/runs-of.ts';
-import { findListed, type ListedRow, type ListedTechnician, NO_RATE } from '../store/listed.ts';
+import { type findListed, type ListedRow, type ListedTechnician, NO_RATE } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
 import { ANY_SERVICE, NO_FILTERS } from './filters.ts';
 import { LiveIndex } from './live-index.ts';
-
-vi.mock(import('../store/listed.ts'), async original => ({ ...(await original()), findListed: vi.fn() }));
 
 const technician = (id: number, reviews = 0): ListedTechnician => ({
   id,
@@ -37,6 +35,7 @@ const AREA = {
 const PAGE = { count: 10_000, after: null, limit: 10_000 };
 
 describe('LiveIndex', () => {
+  const readListed = vi.fn<typeof findListed>();
   /** What is committed, by id. */
   let committed: Map<number, ListedTechnician>;
   let loads: number;
@@ -55,7 +54,7 @@ describe('LiveIndex', () => {
     [isBroken, isConnected] = [false, true];
     stop = new AbortController();
     hold = Promise.resolve();
-    vi.mocked(findListed).mockImplementation(async (_, ids) => {
+    readListed.mockReset().mockImplementation(async (_, ids) => {
       const read = ids.flatMap(id => committed.get(id) ?? []);
       await hold;
       return read;
@@ -91,7 +90,11 @@ describe('LiveIndex', () => {
       if (isBroken) throw new Error('The thread has not enough memory');
       return builder.build();
     };
-    index = new LiveIndex(options, load, { check: 1, retry: 1, pause });
+    index = new LiveIndex(options, {
+      loadSnapshot: load,
+      readListed,
+      times: { check: 1, retry: 1, pause },
+    });
     index.start();
     await index.ready();
   }
@@ -217,7 +220,7 @@ describe('LiveIndex', () => {
   });
 
   it('is built again when a change of another process cannot be read', async () => {
-    vi.mocked(findListed).mockRejectedValueOnce(new DatabaseUnavailable(new Error('outage')));
+    readListed.mockRejectedValueOnce(new DatabaseUnavailable(new Error('outage')));
     committed.set(1, technician(1, 1));
     index.refresh([1]);
     await expect.poll(() => loads).toBe(2);

@@ -33,10 +33,18 @@ type Options = Pick<Platform, 'database' | 'log' | 'settings' | 'shutdown'> & {
   readonly onMissed: () => void;
 };
 
+/** What tests replace. */
+interface Parts {
+  readonly loadSnapshot: SnapshotLoader;
+  readonly readListed: typeof findListed;
+  readonly times: typeof TIMES;
+}
+
 /** The technicians of the search in the memory of this process: an index that is replaced as a whole, and the changes since then. */
 export class LiveIndex {
   readonly #options: Options;
   readonly #loadSnapshot: SnapshotLoader;
+  readonly #readListed: typeof findListed;
   readonly #times: typeof TIMES;
   readonly #changes = new RecentChanges();
   readonly #loaded = Promise.withResolvers<void>();
@@ -51,9 +59,17 @@ export class LiveIndex {
   #isReading = false;
   #running: Promise<void> | null = null;
 
-  constructor(options: Options, loadSnapshot = createSnapshotLoader(options), times = TIMES) {
+  constructor(
+    options: Options,
+    {
+      loadSnapshot = createSnapshotLoader(options),
+      readListed = findListed,
+      times = TIMES,
+    }: Partial<Parts> = {},
+  ) {
     this.#options = options;
     this.#loadSnapshot = loadSnapshot;
+    this.#readListed = readListed;
     this.#times = times;
   }
 
@@ -110,15 +126,16 @@ export class LiveIndex {
       // The outage is in the log already.
       if (!(error instanceof DatabaseUnavailable))
         this.#options.log.error({ err: error }, 'changed technicians not read');
+    } finally {
+      this.#isReading = false;
     }
-    this.#isReading = false;
   }
 
   async #readPart(): Promise<void> {
     const [ids = []] = inParts([...this.#unread]);
     for (const id of ids) this.#unread.delete(id);
     const before = new Map(ids.map(id => [id, this.#changes.get(id)]));
-    const found = await findListed(this.#options.database.read, ids);
+    const found = await this.#readListed(this.#options.database.read, ids);
     const listed = new Map(found.map(technician => [technician.id, technician]));
     // This process may have committed a change that the read did not see.
     for (const [id, known] of before)
