@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { removeWords, replaceWords } from '../../../platform/database/word-index.ts';
 import { asSeen } from './seen-profiles.ts';
 
-const EMPTY_PROFILE = {
+export const EMPTY_PROFILE = {
   bio: '',
   experience_years: 0,
   hourly_rate_cents: null,
@@ -139,8 +139,14 @@ export async function clearProfile(tx: Transaction, userId: number): Promise<voi
 
 /** Deletes a profile with its services. Returns its photo, or undefined when there is no profile. */
 export async function deleteProfile(tx: Transaction, userId: number) {
+  const deleted = await tx.db
+    .deleteFrom('technicians')
+    .where('user_id', '=', userId)
+    .returning('photo')
+    .executeTakeFirst();
+  // Afterwards, because the deletion waits for a parallel save of the profile, which stores the words of another address.
   await removeWords(tx, 'technician_addresses', userId);
-  return tx.db.deleteFrom('technicians').where('user_id', '=', userId).returning('photo').executeTakeFirst();
+  return deleted;
 }
 
 /** Stores or removes the photo. */
