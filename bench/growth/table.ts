@@ -55,11 +55,7 @@ export const worstOf = ({
   goal,
   totalMs,
 }: Pick<Judged, 'ratio' | 'databaseRatio' | 'full' | 'goal' | 'totalMs'>): number =>
-  Math.max(
-    Math.max(ratio, databaseRatio) / goal.ratio,
-    totalMs / goal.totalMs,
-    full.holdMs / goal.holdMs,
-  );
+  Math.max(Math.max(ratio, databaseRatio) / goal.ratio, totalMs / goal.totalMs, full.holdMs / goal.holdMs);
 
 const orderOf = (row: Judged): number => 2 * Number(row.isMissed) + Number(row.isUnequal);
 
