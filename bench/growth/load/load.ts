@@ -11,6 +11,7 @@ import type { Sizes } from '../data/sizes.ts';
 import type { Target } from '../data/target.ts';
 import { administrationStatements } from './administration.ts';
 import { conversationStatements } from './conversations.ts';
+import { figureStatements } from './figures.ts';
 import { ledgerStatements, technicianMonthStatements } from './ledger.ts';
 import { notificationStatements } from './notifications.ts';
 import { paymentStatements } from './payments.ts';
@@ -77,7 +78,7 @@ async function insertRows(
   for (const [part, statements] of Object.entries(parts)) await timed(part, () => run(statements));
   await run(TRANSACTION[engine].commit);
   await timed('indexes', () => run(indexes.map(({ sql }) => sql)));
-  await timed('totals', () => run(technicianMonthStatements()));
+  await timed('totals', () => run([...technicianMonthStatements(), ...figureStatements()]));
   await run(triggers.map(({ name, table }) => `alter table ${table} enable trigger ${name}`));
   await timed('finish', () => run(FINISH[engine]));
 }
