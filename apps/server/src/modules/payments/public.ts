@@ -19,7 +19,7 @@ export { findPaidPayment, findPaymentsOf } from './store/charges/read.ts';
 export { findUnbalanced } from './store/ledger/checks.ts';
 export { postEntry } from './store/ledger/post-entry.ts';
 export { findEntriesOfRequest } from './store/ledger/read.ts';
-export { hasMovements, sumMovements } from './store/ledger/sum-movements.ts';
+export { hasMovements } from './store/ledger/sum-movements.ts';
 export { findAccountOf } from './store/payout-accounts/read.ts';
 export { allProblemPhotos, ownedProblemPhotos } from './store/problems/photos.ts';
 export { findWithUndecidedProblem } from './store/problems/read.ts';

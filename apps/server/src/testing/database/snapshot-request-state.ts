@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { App } from '../../app.ts';
 import { snapshotState } from './snapshot-state.ts';
 
-/** Figures that an hourly job computes from the compared rows; its first turn is soon after the start. */
-const FIGURES = ['figure_days', 'figure_months', 'job_figures', 'supply'];
+/** Figures that a job counts from the compared rows; its first turn is soon after the start. */
+const FIGURES = ['figure_months', 'supply'];
 
 /** Tables that background work or a refused call may change. */
 const VOLATILE_TABLES = [

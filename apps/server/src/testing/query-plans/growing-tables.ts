@@ -11,8 +11,7 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
   'towns',
   // One row for each service and town.
   'supply',
-  // One row for each day and figure, and one for each month.
-  'figure_days',
+  // One row for each month.
   'figure_months',
   // At most a few dozen rows a month.
   'closed_months',

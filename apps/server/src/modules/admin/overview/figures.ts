@@ -2,9 +2,10 @@ import { type FigureSpan, periodsOf } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
-import { dayOf } from '@oficio/domain/requests/month.ts';
+import { dayOf, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { type DayFigure, type Metric, readDays } from '../store/figures.ts';
+import type { DayFigure } from '../store/counted-rows.ts';
+import { readMonths } from '../store/figure-months.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,11 +13,12 @@ const DAY_MS = 86_400_000;
 export async function readFigures(db: Reader, span: FigureSpan, now: number): Promise<FigureOut[]> {
   const periods = periodsOf(span, now).map(({ day, from, until }) => ({
     day,
+    month: monthOf(from).name,
     from: dayOf(from) / DAY_MS,
     until: dayOf(until) / DAY_MS,
   }));
-  const [first, last] = [periods.at(0), periods.at(-1)];
-  const days = first && last ? await readDays(db, first.from, last.until) : [];
+  const names = new Set([...periods.map(({ month }) => month), monthOf(now).name]);
+  const days = [...(await readMonths(db, [...names])).values()].flatMap(month => month.days);
   return periods.map(({ day, from, until }) => ({
     day,
     ...sumsOf(days.filter(figure => figure.day >= from && figure.day < until)),
@@ -24,7 +26,7 @@ export async function readFigures(db: Reader, span: FigureSpan, now: number): Pr
 }
 
 function sumsOf(days: readonly DayFigure[]): Omit<FigureOut, 'day'> {
-  const of = (metric: Metric) =>
+  const of = (metric: DayFigure['metric']) =>
     days.reduce((sum, day) => (day.metric === metric ? sum + day.value : sum), 0);
   const requests = STATUSES.map(status => [status, of(`request:${status}`)] as const);
   return {

@@ -4,7 +4,7 @@ import { shareCall } from '../../../platform/concurrency/share-call.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findCountedAt } from '../store/figure-months.ts';
+import { findNewestCount } from '../store/figure-months.ts';
 import { countFigures } from './count-figures.ts';
 import { readFigures } from './figures.ts';
 import { readJobFigures } from './job-figures.ts';
@@ -17,25 +17,26 @@ export function overviewRoutes(router: Router, platform: Platform): void {
   const { read } = database;
   const count = shareCall(() => countFigures(platform));
 
-  /** Returns when the figures were counted. The first call after the installation may come before the job, and counts. */
-  async function countedAt(): Promise<string> {
-    const month = monthOf(clock()).name;
-    const find = () => findCountedAt(read, month);
+  /** Returns the newest count. The first call after the installation may come before the job, and counts. */
+  async function newest() {
+    const current = monthOf(clock()).name;
+    const find = () => findNewestCount(read, current);
     if ((await find()) === null) await count();
-    return isoOf((await find()) ?? clock());
+    const { month, counted_at } = (await find()) ?? { month: current, counted_at: clock() };
+    return { month, asOf: isoOf(counted_at) };
   }
 
-  router.on(overviewEndpoints.getStats, async () => ({
-    as_of: await countedAt(),
-    stats: await readStats(read),
-  }));
+  router.on(overviewEndpoints.getStats, async () => {
+    const { month, asOf } = await newest();
+    return { as_of: asOf, stats: await readStats(read, month) };
+  });
   router.on(overviewEndpoints.getSystem, async () => ({ system: await readSystem(platform) }));
   router.on(overviewEndpoints.getFigures, async ({ query }) => ({
-    as_of: await countedAt(),
+    as_of: (await newest()).asOf,
     figures: await readFigures(read, query.days, clock()),
   }));
   router.on(overviewEndpoints.getJobFigures, async ({ query }) => ({
-    as_of: await countedAt(),
+    as_of: (await newest()).asOf,
     ...(await readJobFigures(read, query, clock())),
   }));
 }

@@ -1,19 +1,17 @@
 import type { StatsOut } from '@oficio/domain/admin/overview/contract.ts';
-import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { countWaiting } from '../../technicians/public.ts';
-import { type Metric, readTotals } from '../store/figures.ts';
+import { readMonths } from '../store/figure-months.ts';
 
-/** Returns the counters of the overview. Those who wait are counted now, because the queue beside the counters shows them, too. */
-export async function readStats(db: Reader): Promise<StatsOut> {
-  const totals = await readTotals(db);
-  const of = (metric: Metric) => totals.get(metric) ?? 0;
+/** Returns the counters of the newest counted month. Those who wait are counted now, because the queue beside the counters shows them, too. */
+export async function readStats(db: Reader, month: string): Promise<StatsOut> {
+  const totals = (await readMonths(db, [month])).get(month)?.totals;
   return {
-    totalUsers: of('user'),
-    totalTechnicians: of('technician:approved'),
+    totalUsers: totals?.users ?? 0,
+    totalTechnicians: totals?.technicians ?? 0,
     pendingTechnicians: await countWaiting(db),
-    totalRequests: STATUSES.reduce((sum, status) => sum + of(`request:${status}`), 0),
-    completedRequests: of('request:completed'),
-    totalReviews: of('review'),
+    totalRequests: totals?.requests ?? 0,
+    completedRequests: totals?.completed ?? 0,
+    totalReviews: totals?.reviews ?? 0,
   };
 }

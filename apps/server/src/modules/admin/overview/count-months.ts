@@ -1,0 +1,67 @@
+import { calendarZone } from '@oficio/domain/fields/calendar.ts';
+import { dayOf, type Month, midnight, monthNamed, monthOf } from '@oficio/domain/requests/month.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import {
+  countDays,
+  countJobs,
+  countTotals,
+  findChangedMonths,
+  findEventBefore,
+  findFirstInstant,
+  type Totals,
+} from '../store/counted-rows.ts';
+import { findCounts, type MonthCount, type MonthCounts } from '../store/figure-months.ts';
+import { jobCountsOf } from '../store/job-counts.ts';
+
+const DAY_MS = 86_400_000;
+/** Longer than any transaction, so that all events and movements with an earlier instant are committed. */
+const SETTLED_MS = 3_600_000;
+
+/**
+ * Counts the current month, the months that are not counted as a whole, and those in which a request has changed since. Returns them
+ * oldest first. Each takes a statement that holds its thread, so the process that answers calls does not run it (`count-thread.ts`).
+ */
+export async function countMonths(db: Reader, now: number): Promise<MonthCount[]> {
+  const stored = new Map((await findCounts(db)).map(count => [count.month, count]));
+  const after = Math.max(0, ...[...stored.values()].map(count => count.events_until));
+  // Before anything is counted: a later event is looked for by the next run.
+  const eventsUntil = await findEventBefore(db, after, { from: now - SETTLED_MS, until: now + SETTLED_MS });
+  const changed = await findChangedMonths(db, after, [...stored.keys()].map(monthNamed));
+  const totals = await countTotals(db);
+  const current = monthOf(now);
+  const counted: MonthCount[] = [];
+  for await (const month of monthsUntil(db, current)) {
+    const last = stored.get(month.name);
+    const isCurrent = month.name === current.name;
+    const isWhole = last?.zone === calendarZone() && last.counted_at >= month.until + SETTLED_MS;
+    if (isWhole && !isCurrent && !changed.has(month.name)) continue;
+    counted.push({
+      month: month.name,
+      zone: calendarZone(),
+      counted_at: now,
+      events_until: isCurrent ? eventsUntil : (last?.events_until ?? 0),
+      version: (last?.version ?? 0) + 1,
+      counts: JSON.stringify(await countMonth(db, month, totals)),
+    });
+  }
+  return counted;
+}
+
+/** Yields the months that have rows, oldest first, and then the current one. */
+async function* monthsUntil(db: Reader, current: Month): AsyncGenerator<Month> {
+  for (let from = 0; ; ) {
+    const first = await findFirstInstant(db, from);
+    if (first === null || first >= current.from) break;
+    const month = monthOf(first);
+    yield month;
+    from = month.until;
+  }
+  yield current;
+}
+
+async function countMonth(db: Reader, month: Month, totals: Totals): Promise<MonthCounts> {
+  const days = [];
+  for (let day = dayOf(month.from); day < dayOf(month.until); day += DAY_MS)
+    days.push({ name: day / DAY_MS, from: midnight(day), until: midnight(day + DAY_MS) });
+  return { totals, days: await countDays(db, days), jobs: jobCountsOf(await countJobs(db, month)) };
+}

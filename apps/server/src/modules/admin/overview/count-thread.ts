@@ -1,0 +1,19 @@
+import { answerTasks } from '../../../platform/concurrency/task-thread.ts';
+import { openDatabase } from '../../../platform/database/open.ts';
+import { countMonths } from './count-months.ts';
+
+/** What the thread needs to open the database, and the time of the server. */
+export interface CountTask {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly now: number;
+}
+
+answerTasks(async ({ databaseUrl, dataDir, now }: CountTask) => {
+  const database = await openDatabase({ databaseUrl, dataDir });
+  try {
+    return await countMonths(database.longRunning.read, now);
+  } finally {
+    await database.close();
+  }
+});
