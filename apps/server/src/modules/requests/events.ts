@@ -5,10 +5,14 @@ import type { MovedRequest } from './store/write-requests.ts';
 
 declare module '../../platform/events/event-types.ts' {
   interface DomainEventMap {
+    /** Carries the id: notifications read the request at once, live events its state after the commit. */
     request_created: { readonly requestId: number };
     /** An administrator sent a cancelled request again, as this copy. `request_created` came before. */
     request_copied: { readonly requestId: number };
-    /** The customer added, changed or proposed the address of a job or withdrew the proposal, or the technician answered it. */
+    /**
+     * The customer added, changed or proposed the address of a job or withdrew the proposal, or the technician answered it. Notifications
+     * need `what`; live events only the id.
+     */
     address_changed: {
       readonly requestId: number;
       readonly what: 'added' | 'changed' | 'proposed' | 'withdrawn' | 'accepted' | 'declined';

@@ -2,6 +2,7 @@ import type { ListedTechnician } from './store/listed.ts';
 
 declare module '../../platform/events/event-types.ts' {
   interface DomainEventMap {
+    /** Reviews restore the rating of an earlier profile, and notifications tell the staff. Neither needs more than the id. */
     technician_applied: { readonly technicianId: number };
     /** An administrator approved the profile. */
     technician_approved: { readonly technicianId: number };
@@ -11,7 +12,8 @@ declare module '../../platform/events/event-types.ts' {
     technician_photo_removed: { readonly technicianId: number; readonly actId: number };
     /**
      * An approved technician lost the approval, and the profile waits for a new one. `actId` is the audit entry of the administrator
-     * who withdrew it, with the reason; null when the account changed its owner.
+     * who withdrew it, with the reason; null when the account changed its owner. Only notifications need it: requests and payments end
+     * the technician's jobs, which each finds by its own conditions.
      */
     technician_unapproved: { readonly technicianId: number; readonly actId: number | null };
     /** An administrator changed the catalogue of services. */

@@ -47,12 +47,15 @@ declare module '../../../platform/events/event-types.ts' {
     start_agreed: { readonly requestId: number };
     /** The customer's bank holds the payment until it decides the dispute. */
     dispute_opened: DisputeEvent;
-    /** The bank returned the money to the platform. */
+    /** The bank returned the money to the platform. Notifications need the amount; a job that was called off refunds the payment. */
     dispute_won: DisputeEvent;
     /** The customer keeps the money. */
     dispute_lost: DisputeEvent;
-    /** The payout of the technician was created. The payment is locked, so a subscriber may freeze the payout. */
-    payout_opened: { readonly paymentId: number; readonly technicianId: number };
+    /**
+     * The payout of the technician was created. The payment is locked, so a subscriber may freeze the payout: because of a dispute
+     * (`paymentId`), a problem (`requestId`) or a suspension (`technicianId`). Not the row, because each stop changes it.
+     */
+    payout_opened: { readonly paymentId: number; readonly requestId: number; readonly technicianId: number };
     /** The payout can be transferred from now on. */
     payout_due: { readonly requestId: number };
     payout_sent: { readonly requestId: number; readonly technicianId: number; readonly amountCents: number };
@@ -67,7 +70,7 @@ declare module '../../../platform/events/event-types.ts' {
       /** The decision also called off the job; the technician is notified of that instead. */
       readonly calledOff: boolean;
     };
-    /** One side reported a problem, or the platform opened it. The payout is frozen. */
+    /** One side reported a problem, or the platform opened it. The payout is frozen. Notifications need all; the job of the deadline nothing. */
     problem_reported: ProblemEvent & {
       /** Deadline for the answer in milliseconds since the epoch; null when a missing answer has no consequence. */
       readonly replyUntil: number | null;
@@ -86,7 +89,7 @@ declare module '../../../platform/events/event-types.ts' {
     problem_expired: ProblemEvent & { readonly refundCents: number };
     /** An administrator decided that the job continues as agreed. */
     job_continued: { readonly requestId: number };
-    /** A job will request the refund from the provider after the commit. */
+    /** A job will request the refund from the provider after the commit; notifications need the rest. */
     refund_scheduled: RefundEvent & { readonly isRetry: boolean };
     /** The refund was made at the provider, not by the platform. */
     refund_found: RefundEvent;

@@ -103,21 +103,26 @@ export interface NewOffer {
   readonly startsAt: number | null;
 }
 
+const insertOfferRow = fixedQuery(
+  (
+    db,
+    request_id: number,
+    version: number,
+    technician_id: number | null,
+    price_cents: Cents,
+    starts_at: number | null,
+    created_at: number,
+  ) =>
+    db
+      .insertInto('offers')
+      .values({ request_id, version, technician_id, price_cents, starts_at, created_at }),
+);
+
 export async function insertOffer(
   tx: Transaction,
   { requestId, technicianId, version, priceCents, startsAt }: NewOffer & OfferOwner,
 ): Promise<void> {
-  await tx.db
-    .insertInto('offers')
-    .values({
-      request_id: requestId,
-      version,
-      technician_id: technicianId,
-      price_cents: priceCents,
-      starts_at: startsAt,
-      created_at: tx.now,
-    })
-    .execute();
+  await insertOfferRow(tx.db, requestId, version, technicianId, priceCents, startsAt, tx.now);
 }
 
 interface OfferOwner {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { engineOf } from '../../../platform/database/statement.ts';
+import { engineOf, fixedQuery } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { removeWords, replaceWords } from '../../../platform/database/word-index.ts';
 import { asSeen } from './seen-profiles.ts';
@@ -49,9 +49,12 @@ export async function lockProfile(tx: Transaction, userId: number): Promise<bool
  * at the same time. SQLite has one writer at a time.
  */
 export async function lockApproval({ db }: Transaction, userId: number): Promise<void> {
-  if (engineOf(db) === 'sqlite') return;
-  await db.selectFrom('technicians').select('approved').where('user_id', '=', userId).forShare().execute();
+  if (engineOf(db) === 'postgres') await shareApproval(db, userId);
 }
+
+const shareApproval = fixedQuery((db, userId: number) =>
+  db.selectFrom('technicians').select('approved').where('user_id', '=', userId).forShare(),
+);
 
 /** The fields that the technician edits. */
 export type ProfileDetails = Pick<

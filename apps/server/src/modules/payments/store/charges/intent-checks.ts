@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
+import { fixedQuery } from '../../../../platform/database/statement.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 
 /** Delay before and between checks of a processing payment. Milliseconds. */
@@ -60,16 +61,19 @@ export async function findExpiry(db: Reader, paymentId: number): Promise<number 
 
 /** Schedules an immediate check of a request's intents that can still be paid. Returns whether there is one. */
 export async function scheduleChecks(tx: Transaction, requestId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+  return (await updateChecks(tx.db, requestId, tx.now)).length > 0;
+}
+
+const updateChecks = fixedQuery((db, requestId: number, now: number) =>
+  db
     .updateTable('payments')
-    .set({ check_at: tx.now, check_attempts: 0 })
+    .set({ check_at: now, check_attempts: 0 })
     .where('request_id', '=', requestId)
     .where('intent_id', 'is not', null)
     .where('outcome', 'is', null)
     .where('status', '!=', 'canceled')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+    .returning('id'),
+);
 
 /** Reschedules a check, or removes it with null. Returns false when another process rescheduled it first. */
 export async function rescheduleCheck(

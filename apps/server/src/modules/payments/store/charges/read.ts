@@ -25,12 +25,12 @@ const selectPayments = (db: Reader) => db.selectFrom('payments').select(PAYMENT_
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
 
-export function findPayment(db: Reader, requestId: number, offerVersion: number) {
-  return selectPayments(db)
-    .where('request_id', '=', requestId)
-    .where('offer_version', '=', offerVersion)
-    .executeTakeFirst();
-}
+const selectPaymentOfOffer = fixedQuery((db, requestId: number, offerVersion: number) =>
+  selectPayments(db).where('request_id', '=', requestId).where('offer_version', '=', offerVersion),
+);
+
+export const findPayment = async (db: Reader, requestId: number, offerVersion: number) =>
+  (await selectPaymentOfOffer(db, requestId, offerVersion)).at(0);
 
 const selectPaymentOfIntent = fixedQuery((db, intentId: string) =>
   selectPayments(db).where('intent_id', '=', intentId),
@@ -51,12 +51,12 @@ export function findStalePayments(db: Reader, requestId: number, offerVersion: n
 }
 
 /** Returns the payment with the outcome `paid`. A request has at most one; late payments do not count. */
-export function findPaidPayment(db: Reader, requestId: number) {
-  return selectPayments(db)
-    .where('request_id', '=', requestId)
-    .where('outcome', '=', 'paid')
-    .executeTakeFirst();
-}
+export const findPaidPayment = async (db: Reader, requestId: number) =>
+  (await selectPaidPayment(db, requestId)).at(0);
+
+const selectPaidPayment = fixedQuery((db, requestId: number) =>
+  selectPayments(db).where('request_id', '=', requestId).where('outcome', '=', 'paid'),
+);
 
 export function findPaymentById(db: Reader, id: number) {
   return selectPayments(db).where('id', '=', id).executeTakeFirst();

@@ -1,10 +1,15 @@
 import type { Reader } from '../../../../platform/database/database.ts';
+import { fixedQuery } from '../../../../platform/database/statement.ts';
 
 /** A received payment with the request data of its receipt. Instants are milliseconds since the epoch. */
 export type PaidPayment = NonNullable<Awaited<ReturnType<typeof findPaidPayment>>>;
 
-export const findPaidPayment = (db: Reader, paymentId: number) =>
-  paidPayments(db).where('payments.id', '=', paymentId).executeTakeFirst();
+export const findPaidPayment = async (db: Reader, paymentId: number) =>
+  (await selectPaidPayment(db, paymentId)).at(0);
+
+const selectPaidPayment = fixedQuery((db, paymentId: number) =>
+  paidPayments(db).where('payments.id', '=', paymentId),
+);
 
 /** Returns the payment that paid for a request; there is at most one. */
 export const findPaidPaymentOf = (db: Reader, requestId: number) =>
