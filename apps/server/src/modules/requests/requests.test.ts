@@ -620,11 +620,10 @@ onBothEngines('requests', (world, onOne) => {
         [{ limit: 201 }, [400, 'El límite no puede ser mayor que 200', 'limit']],
         [{ limit: 'todas' }, [400, 'El límite debe ser un número', 'limit']],
         [{ cursor: '¿?' }, unreadable],
-        [{ cursor: cursor([1.5, 2]) }, unreadable],
-        [{ cursor: cursor([1e300, 2]) }, unreadable],
-        [{ cursor: cursor([1]) }, unreadable],
+        [{ cursor: cursor([1.5]) }, unreadable],
+        [{ cursor: cursor([1e300]) }, unreadable],
         [{ cursor: cursor([1, 2]) }, unreadable],
-        [{ cursor: cursor(['1 or 1=1', 2]) }, unreadable],
+        [{ cursor: cursor(['1 or 1=1']) }, unreadable],
       ] as const)
         for (const list of [listMyRequests, listTechnicianRequests])
           await expectRefusal(() => plumber.call(list, { query }), expected);
