@@ -1,6 +1,6 @@
 import type { Engine } from '../../apps/server/src/platform/database/database.ts';
 import type { Figure } from '../support/report.ts';
-import { goalOf, type Kind } from './goals.ts';
+import { goalOf, type Kind } from './measuring/goals.ts';
 import type { Judged } from './table.ts';
 
 const LONGEST: readonly (readonly [kind: Kind, what: string])[] = [

@@ -1,7 +1,7 @@
 import type { Engine } from '../../apps/server/src/platform/database/database.ts';
 import type { Call } from './calls/call.ts';
-import { type Goal, goalOf } from './goals.ts';
 import { ROWS_TOLERANCE } from './measuring/count-rows.ts';
+import { type Goal, goalOf } from './measuring/goals.ts';
 import type { Measured } from './measuring/measure.ts';
 
 export interface Row extends Pick<Call, 'name' | 'who' | 'kind'> {

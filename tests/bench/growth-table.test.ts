@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../apps/server/src/platform/database/database.ts';
 import { figuresOf } from '../../bench/growth/figures.ts';
-import type { Kind } from '../../bench/growth/goals.ts';
 import { countRows } from '../../bench/growth/measuring/count-rows.ts';
+import type { Kind } from '../../bench/growth/measuring/goals.ts';
 import type { Measured } from '../../bench/growth/measuring/measure.ts';
 import { judge, tableOf } from '../../bench/growth/table.ts';
 

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { type Endpoint, pathOf } from '@oficio/domain/endpoint.ts';
 import type { App } from '../../../apps/server/src/app.ts';
 import type { Input } from '../../../apps/server/src/testing/permissions/request-fixtures.ts';
-import type { Kind } from '../goals.ts';
+import type { Kind } from '../measuring/goals.ts';
 import type { Step } from '../measuring/measure.ts';
 
 /** One line of the table. */

@@ -12,7 +12,7 @@ import {
 import { CONTRACT_ROWS, nameOf } from '../../../apps/server/src/testing/permissions/contract-rows.ts';
 import type { Input } from '../../../apps/server/src/testing/permissions/request-fixtures.ts';
 import { SAMPLES } from '../../../apps/server/src/testing/permissions/samples/samples.ts';
-import type { Kind } from '../goals.ts';
+import type { Kind } from '../measuring/goals.ts';
 import { type Call, send } from './call.ts';
 import type { GrowthWorld } from './world.ts';
 

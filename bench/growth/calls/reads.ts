@@ -42,8 +42,8 @@ import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/cont
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { longChatRequest, type People } from '../data/people.ts';
 import { DAY, NOW } from '../data/sizes.ts';
-import type { Kind } from '../goals.ts';
 import { COMMON_NAME, RARE_NAME } from '../load/users.ts';
+import type { Kind } from '../measuring/goals.ts';
 import type { GrowthWorld } from './world.ts';
 
 type Values = Readonly<Record<string, string | number>>;

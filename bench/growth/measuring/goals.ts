@@ -1,4 +1,4 @@
-import type { Engine } from '../../apps/server/src/platform/database/database.ts';
+import type { Engine } from '../../../apps/server/src/platform/database/database.ts';
 
 /**
  * Who makes a call and what it is for. `person`: customers and technicians. `document`: a document of a busy person, with a hundred times as many
