@@ -32,5 +32,5 @@ export async function openPayout(tx: Transaction, payout: NewPayout): Promise<vo
   });
   if (!row) return;
   if (state === 'due') await postRelease(tx, row);
-  await tx.publish('payout_opened', { paymentId: payment.id, requestId: row.request_id, technicianId });
+  await tx.publish('payout_opened', { paymentId: payment.id, technicianId });
 }

@@ -7,10 +7,10 @@ import { decideProblem } from '../store/problems/write.ts';
 
 /** Freezes payouts that open while a problem is undecided and ends the problems of jobs that end for another reason. */
 export function subscribeProblems({ events, jobs }: Pick<PaymentContext, 'events' | 'jobs'>): void {
-  events.subscribe('payout_opened', async (tx, { paymentId, requestId }) => {
-    if (!(await findUndecidedProblem(tx.db, requestId))) return;
+  events.subscribe('payout_opened', async (tx, { paymentId }) => {
     const payout = await findPayout(tx.db, paymentId);
-    if (payout) await addStop(tx, payout, 'problem');
+    if (payout && (await findUndecidedProblem(tx.db, payout.request_id)))
+      await addStop(tx, payout, 'problem');
   });
   // Other moves end a job with an undecided problem too, for example when the technician loses the approval.
   onMoves(events, ['call_off'], async (tx, { request, actorId }) => {

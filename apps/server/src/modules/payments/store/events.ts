@@ -53,9 +53,9 @@ declare module '../../../platform/events/event-types.ts' {
     dispute_lost: DisputeEvent;
     /**
      * The payout of the technician was created. The payment is locked, so a subscriber may freeze the payout: because of a dispute
-     * (`paymentId`), a problem (`requestId`) or a suspension (`technicianId`). Not the row, because each stop changes it.
+     * or a problem (`paymentId`) or a suspension (`technicianId`). Not the row, because each stop changes it.
      */
-    payout_opened: { readonly paymentId: number; readonly requestId: number; readonly technicianId: number };
+    payout_opened: { readonly paymentId: number; readonly technicianId: number };
     /** The payout can be transferred from now on. */
     payout_due: { readonly requestId: number };
     payout_sent: { readonly requestId: number; readonly technicianId: number; readonly amountCents: number };
