@@ -1,5 +1,5 @@
 import type { Dialect } from '../platform/database/migrate.ts';
-import { indexedWords, telephoneColumns, wordsColumn } from './search-text.ts';
+import { indexOfPeople, telephoneColumns } from './search-text.ts';
 
 /** People, their logins, and what remains to do when an account ends. */
 export const accounts = (dialect: Dialect) => `
@@ -21,7 +21,8 @@ create table users (
   suspended_at bigint,
   suspension_reason text,
   deleted_at bigint,
-  ${wordsColumn(dialect)},
+  -- Name and address as the search compares them (decision 0034); empty when the account is deleted.
+  words text,
   ${telephoneColumns(dialect)}
 );
 create unique index users_by_google_id on users (google_id);
@@ -38,8 +39,7 @@ create index users_invited_by_registration on users (created_at, id) where invit
 create index users_suspended_by_registration on users (created_at, id) where suspended_at is not null;
 -- Begin with the role, because a list of suspended technicians would read the suspended customers, too.
 create index users_suspended_by_role on users (role, id) where suspended_at is not null;
-create index users_suspended_by_role_registration on users (role, created_at, id) where suspended_at is not null;
-${indexedWords(dialect)}
+${indexOfPeople(dialect)}
 create table sessions (
   token_hash text primary key,
   user_id bigint not null references users (id) on delete cascade,

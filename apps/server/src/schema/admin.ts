@@ -19,7 +19,6 @@ create index audit_log_by_subject on audit_log (subject_id, id);
 create index audit_log_by_time on audit_log (at, id);
 create index audit_log_by_action_time on audit_log (action, at, id);
 create index audit_log_by_admin_time on audit_log (admin_id, at, id);
-create index audit_log_by_admin_action_time on audit_log (admin_id, action, at, id);
 
 create table audit_reasons (
   act_id bigint primary key references audit_log (id),

@@ -1,9 +1,6 @@
 import type { Dialect } from '../platform/database/migrate.ts';
 import { townOf } from './places.ts';
 
-/** A column with the id of another row as the primary key. Only `integer` is the key of the rows on SQLite. */
-const givenId = ({ engine }: Dialect) => (engine === 'postgres' ? 'bigint' : 'integer');
-
 const SERVICES: readonly (readonly [name: string, icon: string, category: string])[] = [
   ['Fontanería', '🚰', 'Agua y gas'],
   ['Desatascos', '🪠', 'Agua y gas'],
@@ -36,7 +33,7 @@ const services = SERVICES.map((row, index) => `(${row.map(text => `'${text}'`).j
 /** The mean rating in thousandths, which both engines calculate alike. */
 const MEAN_RATING = '(case when rating_count = 0 then 0 else rating_sum * 1000 / rating_count end)';
 
-/** The catalogue of services, the profiles of technicians and what the public search reads. */
+/** The catalogue of services and the profiles of technicians. */
 export const technicians = (dialect: Dialect) => `
 create table services (
   id ${dialect.generatedId},
@@ -49,15 +46,6 @@ create table services (
 );
 -- The first catalogue is part of the product, not of the demo. Administrators change it.
 insert into services (name, icon, category, position) values ${services.join(', ')};
-
--- Changed services, until a job has written the search cards of their technicians again.
-create table card_refreshes (
-  service_id bigint primary key references services (id),
-  after_id bigint not null,
-  attempts integer not null,
-  attempt_at bigint not null
-);
-create index card_refreshes_due on card_refreshes (attempt_at);
 
 create table technicians (
   profile_id ${dialect.generatedId},
@@ -115,31 +103,4 @@ create table technician_works (
   created_at bigint not null
 );
 create index technician_works_by_user on technician_works (user_id, id);
-
--- What each process loads into memory (decision 0033): one row per technician whom the public may find, and the text of the card.
-create table listed_technicians (
-  technician_id ${givenId(dialect)} primary key,
-  latitude integer not null,
-  longitude integer not null,
-  rating double precision not null,
-  reviews bigint not null,
-  rate_cents bigint not null,
-  service_ids text not null
-);
-
-create table search_cards (
-  technician_id ${givenId(dialect)} primary key,
-  card text not null
-);
-
--- The feed of changes. On PostgreSQL, ids become visible out of order, so a reader needs the transaction.
-create table technician_changes (
-  id ${dialect.generatedId},
-  tx_id bigint not null default ${dialect.engine === 'sqlite' ? '0' : '(cast(cast(pg_current_xact_id() as text) as bigint))'},
-  user_id bigint not null,
-  is_listing integer not null default 1,
-  changed_at bigint not null
-);
-${dialect.engine === 'postgres' ? 'create index technician_changes_by_transaction on technician_changes (tx_id);' : ''}
-create index technician_changes_by_age on technician_changes (changed_at);
 `;

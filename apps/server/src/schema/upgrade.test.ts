@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wordsOf } from '../modules/accounts/public.ts';
 import type { Engine } from '../platform/database/database.ts';
 import { migrateDatabase, openMigrationConnection } from '../platform/migration/migrate-database.ts';
 import type { TestDatabase } from '../testing/database/create-database.ts';
@@ -21,6 +22,13 @@ const dumpOf = async (engine: Engine): Promise<string> => {
   const file = new URL(`../testing/database/oldest/${engine}.sql.gz`, import.meta.url);
   return String(await promisify(gunzip)(await readFile(file)));
 };
+
+const PEOPLE = [
+  { name: 'Ángela Núñez', email: 'Angela@oficio.test' },
+  { name: 'Eva O’Hara', email: 'eva@oficio.test' },
+  { name: 'ŽOFIE ΓΙΏΡΓΟΣ', email: 'zofie@oficio.test' },
+];
+const ADDRESSES = ['Calle de Alcalá, 42, 3.º B, 28014 Madrid', null, 'Rúa do Paseo, 12; O’Grove', '—'];
 
 describe.each(ENGINES)('the upgrade of the oldest database on %s', engine => {
   const folders: string[] = [];
@@ -77,5 +85,44 @@ describe.each(ENGINES)('the upgrade of the oldest database on %s', engine => {
       `its last migration is 0173-installation. Start a release that contains the migration ${SCHEMA.base.upgradesFrom} on it first`,
     );
     expect(await onConnection(old, describeSchema)).toEqual(before);
+  });
+
+  it('writes the words of people and addresses, keeps the zone of months that have begun, and lets the figures be counted at once', async () => {
+    const quoted = (text: string | null) => (text === null ? 'null' : `'${text.replaceAll("'", "''")}'`);
+    await onConnection(old, async connection => {
+      for (const { name, email } of PEOPLE)
+        await connection.run(`insert into users (name, email, email_key, role, email_verified, created_at)
+          values (${quoted(name)}, ${quoted(email)}, ${quoted(email)}, 'user', 1, 1)`);
+      await connection.run(`insert into users (name, email, email_key, role, email_verified, created_at, deleted_at)
+        values ('Usuario eliminado', 'x', 'x', 'user', 0, 1, 2)`);
+      for (const [n, address] of ADDRESSES.entries())
+        await connection.run(`insert into requests (id, user_id, service_id, description, status, address, created_at, updated_at,
+            is_open, offer_version)
+          values (${n + 1}, 1, 1, 'x', 'pending', ${quoted(address)}, 1, 1, 0, 0)`);
+      await connection.run(
+        `insert into ledger_movements (kind, source_id, at) values ('adjustment', '1', 1)`,
+      );
+      await connection.run(
+        `insert into scheduled_jobs (name, attempts, attempt_at) values ('figures', 0, 9000)`,
+      );
+    });
+    await migrateDatabase(old, SCHEMA);
+    const rows = <Row>(query: string) => onConnection(old, connection => connection.rows<Row>(query));
+    const addresses = await rows<{ id: number | string; words: string }>(
+      'select rowid as id, words from request_addresses order by rowid',
+    );
+    expect(addresses.map(({ id, words }) => [Number(id), words])).toEqual([
+      [1, 'calle de alcala 42 3 b 28014 madrid'],
+      [3, 'rua do paseo 12 o grove'],
+    ]);
+    const users = await rows<{ words: string }>('select words from users order by id');
+    expect(users.map(({ words }) => words)).toEqual([...PEOPLE.map(wordsOf), '']);
+    const jobs = await rows<{ due: number | string }>(
+      `select attempt_at as due from scheduled_jobs where name = 'figures'`,
+    );
+    expect(jobs.map(({ due }) => Number(due))).toEqual([0]);
+    expect(await rows(`select value from installation where name = 'calendar_zone'`)).toEqual([
+      { value: 'Europe/Madrid' },
+    ]);
   });
 });
