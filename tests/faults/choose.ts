@@ -22,7 +22,7 @@ interface Change {
 
 /** Code that never runs in production: tests and their helpers, demo data, the sandbox, the schema, the design pages. */
 const NOT_PRODUCT =
-  /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/demo\/|\/sandbox\/|\/schema\/|\/migrations\/|pages\/design\/|development\.ts$|commands\/seed/;
+  /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/demo\/|\/sandbox\/|\/schema\/|pages\/design\/|development\.ts$|commands\/seed/;
 /** A longer statement, such as a whole route, is no small fault. */
 const MAX_REMOVED_LINES = 4;
 

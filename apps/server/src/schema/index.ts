@@ -1,8 +1,8 @@
-import { MIGRATIONS } from '../migrations/index.ts';
 import type { Schema } from '../platform/database/applied-changes.ts';
 import type { Dialect } from '../platform/database/migrate.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { CHANGES } from './changes/index.ts';
 import { chat } from './chat.ts';
 import { figures } from './figures.ts';
 import { ledger } from './ledger.ts';
@@ -44,5 +44,5 @@ export const SCHEMA: Schema = {
     throughChange: '0189-technicians-in-memory',
     statements: dialect => PARTS.map(part => part(dialect)),
   },
-  changes: MIGRATIONS,
+  changes: CHANGES,
 };

@@ -1,4 +1,4 @@
-import type { Migration } from '../platform/database/migrate.ts';
+import type { Migration } from '../../platform/database/migrate.ts';
 import { indexesOfTwoFilters } from './0180-indexes-of-two-filters.ts';
 import { countedFigures } from './0183-counted-figures.ts';
 import { calendarZone } from './0184-calendar-zone.ts';
@@ -7,8 +7,8 @@ import { wordsOfAddresses } from './0187-words-of-addresses.ts';
 import { indexOfAddresses } from './0188-index-of-addresses.ts';
 import { techniciansInMemory } from './0189-technicians-in-memory.ts';
 
-/** The changes after the base (`schema/index.ts`), in the order of their application. Never edit an applied one; add a new one. */
-export const MIGRATIONS: readonly Migration[] = [
+/** The changes after the base (`../index.ts`), in the order of their application. Never edit an applied one; add a new one. */
+export const CHANGES: readonly Migration[] = [
   indexesOfTwoFilters,
   countedFigures,
   calendarZone,
