@@ -7,7 +7,7 @@ import { wordsOfAddresses } from './0187-words-of-addresses.ts';
 import { indexOfAddresses } from './0188-index-of-addresses.ts';
 import { techniciansInMemory } from './0189-technicians-in-memory.ts';
 
-/** The changes after the base (`../index.ts`), in the order of their application. Never edit an applied one; add a new one. */
+/** The changes since the oldest database that can be upgraded (`upgradesFrom` of `../index.ts`), in the order of their application. Never edit an applied one; add a new one. */
 export const CHANGES: readonly Migration[] = [
   indexesOfTwoFilters,
   countedFigures,
