@@ -19,6 +19,8 @@ export interface World {
   readonly logLines: readonly LogLine[];
   /** Starts a second server on the same database, like another instance. */
   another(): Promise<App>;
+  /** The same, for tests of what servers tell each other. SQLite is made for one, so `app` itself is returned there. */
+  neighbour(): Promise<App>;
 }
 
 /** pino's number of the level `error`. */
@@ -116,7 +118,8 @@ export async function openWorld(engine: Engine, environment: Environment = {}): 
     apps.push(app);
     return app;
   };
-  const world = { engine, now: Date.now(), logLines, another: open } as Partial<World> as {
+  const neighbour = async () => (engine === 'postgres' ? open() : world.app);
+  const world = { engine, now: Date.now(), logLines, another: open, neighbour } as Partial<World> as {
     now: number;
     app: App;
   } & World;

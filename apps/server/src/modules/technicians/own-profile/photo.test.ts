@@ -38,8 +38,7 @@ onBothEngines('the photo of a technician', (world, onOne) => {
 
   beforeAll(async () => {
     await world().app.server.ready();
-    // SQLite is made for one process, so only those of PostgreSQL tell each other what changed.
-    other = world().app.platform.database.engine === 'postgres' ? await world().another() : world().app;
+    other = await world().neighbour();
     await other.server.ready();
     admin = await seedPerson(world().app, 'admin');
     photo = await picture('teal');

@@ -31,8 +31,7 @@ onBothEngines('the works of a technician', (world, onOne) => {
 
   beforeAll(async () => {
     await world().app.server.ready();
-    // SQLite is made for one process, so only those of PostgreSQL tell each other what changed.
-    other = world().app.platform.database.engine === 'postgres' ? await world().another() : world().app;
+    other = await world().neighbour();
     await other.server.ready();
     admin = await seedPerson(world().app, 'admin', 'Jefa');
     photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
