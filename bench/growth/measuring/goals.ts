@@ -6,7 +6,7 @@ import type { Engine } from '../../../apps/server/src/platform/database/database
  */
 export type Kind = 'person' | 'document' | 'list' | 'act' | 'figures';
 
-/** What a person notices. A ratio of an administrator's call is no goal: it would ask for a second mechanism that nobody notices. */
+/** What a person notices. Calls of administrators have no goal for growth: to meet one, Oficio would need mechanisms that people do not notice. */
 export interface Goal {
   /** Processor time of the full data set ÷ the small one. */
   readonly ratio: number;

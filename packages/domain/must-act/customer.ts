@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** Days after the completion in which we ask for a review first; later the customer finds the button below. */
 const REVIEW_ASKED_DAYS = 14;
 
-/** What a job needs from its customer, the most urgent first, with its name in a link to the job; null for a report, which nobody asks for. */
+/** What a job needs from its customer, the most urgent first. The value is its name in a link to the job; a report has none, because no screen asks for one. */
 const CUSTOMER_REASONS = {
   problem: 'Responder',
   early_start: 'Responder',

@@ -1,6 +1,6 @@
 import type { Dialect } from '../platform/database/migrate.ts';
 
-/** What the staff write: the log of their acts, which nobody can change, and notes about people and jobs. */
+/** What the staff write: the log of their acts, whose rows the database protects from changes, and notes about people and jobs. */
 export const admin = ({ engine, generatedId }: Dialect) => `
 create table audit_log (
   id ${generatedId},

@@ -8,7 +8,7 @@ export const paidWork: PaidWork = {
   findReports: findUnansweredProblems,
   async findDates(db, technicianId) {
     const ids = await findWithProposal(db, technicianId);
-    // Nobody can answer a date while a problem is undecided.
+    // The server refuses the answer to a date while a problem is undecided.
     const undecided = await findWithUndecidedProblem(db, ids);
     return ids.filter(id => !undecided.has(id));
   },

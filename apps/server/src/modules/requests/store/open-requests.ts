@@ -50,7 +50,7 @@ const selectOpen = statement<OpenRequest>(engine =>
   engine === 'sqlite' ? selectInSqlite(eachOf(engine)) : selectInPostgres(eachOf(engine)),
 );
 
-/** A place of the list, of which only the requests with smaller ids than `before` are read. */
+/** A position in the list of places. The read returns requests of this place with ids below `before`. */
 interface OpenPlace {
   readonly range: number;
   readonly before: number;

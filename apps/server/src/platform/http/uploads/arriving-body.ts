@@ -31,7 +31,7 @@ export class ArrivingBody {
 
   constructor(raw: IncomingMessage) {
     this.#raw = raw;
-    // The body may be ended when nobody reads it any more.
+    // The form may have stopped reading before the body ends.
     this.#ended.promise.catch(() => {});
   }
 
