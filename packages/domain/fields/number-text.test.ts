@@ -40,6 +40,7 @@ it('numberText writes numbers like Intl.NumberFormat, with 0 to 2 decimals', () 
 
 test.each([
   [4.35, 1, '4,4'],
+  [33.925, 2, '33,93'],
   [9999, 0, '9999'],
   [9999.5, 0, '10.000'],
   [-1234.5, 2, '-1234,50'],

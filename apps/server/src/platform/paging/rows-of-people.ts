@@ -24,8 +24,11 @@ export async function keepOfPeople(
   ids: readonly number[],
   people: readonly number[],
 ): Promise<readonly number[]> {
-  const query = sql<Found>`select ${idOf(list)} as id from ${sql.table(list.table)}
-    where ${isOneOf(db, idOf(list), ids)} and (${sql.join(conditionsOf(db, list, people), sql` or `)})`;
+  // A subquery of its own, because PostgreSQL may otherwise read all rows of the people.
+  const columns = (list.people ?? []).map(column => sql.ref(column));
+  const query = sql<Found>`with named as materialized (select ${sql.join([sql`${idOf(list)} as id`, ...columns])}
+    from ${sql.table(list.table)} where ${isOneOf(db, idOf(list), ids)})
+    select id from named where ${sql.join(conditionsOf(db, list, people), sql` or `)}`;
   const kept = new Set(await idsOf(query, db));
   return ids.filter(id => kept.has(id));
 }
