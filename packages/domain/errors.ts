@@ -2,11 +2,12 @@ import { ERRORS, type ErrorCode } from './error-table.ts';
 
 export { ERRORS, type ErrorCode };
 
-/** Codes that a reply contains, because the browser continues with another step. */
+/** Codes that a reply contains, because the browser acts on them. */
 const CODES_IN_REPLY = [
   'second_factor_required',
   'second_factor_setup_required',
   'confirmation_required',
+  'form_already_sent',
 ] as const satisfies readonly ErrorCode[];
 
 /** How a user can confirm the session. `google`: by a new sign-in with Google. */

@@ -16,7 +16,10 @@ export interface Limit {
   /** Events within `windowMs`. A window begins with the first event. */
   readonly max: number;
   readonly windowMs: number;
-  /** Events on top of `max`. They come back ten times slower than those of `max`. */
+  /**
+   * Events on top of `max`, counted in a window of their own that is ten times as long as `max` would need for them. They come back
+   * together when it ends.
+   */
   readonly burst?: number;
   /** The refusal; `too_many_requests` by default. */
   readonly code?: ErrorCode;

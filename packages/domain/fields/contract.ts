@@ -229,7 +229,7 @@ export const done = z.object({ ok: z.literal(true) });
 export const DONE = { ok: true } as const;
 
 /**
- * The key of a form that moves money. The browser makes it when the form opens and keeps it until the server answers, so that a
+ * The key of a form that moves money. The browser makes it at the first attempt and keeps it for all further ones, so that a
  * repeated call acts once (decision 0056).
  */
 export const formKey = text('la clave del envío', { max: CLIENT_ID_MAX, missing: FORM_KEY_MISSING });

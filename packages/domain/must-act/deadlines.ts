@@ -23,8 +23,8 @@ interface Paid {
 }
 
 /**
- * Returns when a paid job that has not started counts as stalled. This is never before the technician's time to report an absent
- * customer ends, because a customer can cancel a stalled job for a full refund. Milliseconds since the epoch.
+ * Returns from when a customer can cancel a paid job that has not started for a full refund: when it is stalled, and never before the
+ * technician's time to report an absent customer ends. Milliseconds since the epoch.
  */
 export const stallsFrom = ({ agreedAt, paidAt, customerReportEndedAt = null }: Paid): number =>
   agreedAt === null

@@ -20,7 +20,7 @@ export interface Transaction {
    * back.
    */
   publish<Type extends keyof DomainEventMap>(type: Type, event: DomainEventMap[Type]): Promise<void>;
-  /** Runs `effect` after the transaction is durable, and never after a rollback. */
+  /** Runs `effect` after the transaction is durable, and never after a rollback. If it throws, that is logged and the call succeeds. */
   afterCommit(effect: () => void): void;
 }
 

@@ -26,16 +26,17 @@ export interface DatabaseOptions {
 interface Shared {
   readonly events: DomainEvents;
   readonly clock: () => number;
+  readonly log: Log | null;
   readonly outages: OutageLog;
 }
 
 /** Opens the engine that the settings name. Throws when the database cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const outages = new OutageLog(options.log ?? null);
+  const { events = new DomainEvents(), clock = Date.now, log = null } = options;
+  const outages = new OutageLog(log);
   const timeouts = interactiveTimeouts(options.databaseTimeoutMs ?? DATABASE_TIMEOUT_MS.otherwise);
   const driver = await openDriver(options, outages, timeouts);
-  const { events = new DomainEvents(), clock = Date.now } = options;
-  return fromDriver(driver, { events, clock, outages }, timeouts);
+  return fromDriver(driver, { events, clock, log, outages }, timeouts);
 }
 
 async function openDriver(
@@ -73,7 +74,7 @@ function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: DatabaseT
 
 async function attempt<Result>(
   { write }: Access,
-  { events, clock }: Shared,
+  { events, clock, log }: Shared,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const effects: Array<() => void> = [];
@@ -98,7 +99,13 @@ async function attempt<Result>(
     .catch((error: unknown) => {
       throw failed ? failed.cause : error;
     });
-  for (const effect of effects) effect();
+  for (const effect of effects)
+    try {
+      effect();
+    } catch (error) {
+      // The call has succeeded, and the other effects do not depend on this one.
+      log?.error({ err: error }, 'an effect of a committed transaction failed');
+    }
   return result;
 }
 

@@ -14,18 +14,18 @@ interface Arrival {
   readonly reply: FastifyReply;
   readonly session: Session | null;
   readonly origins: OwnOrigins;
-  /** The form of a row with `upload`; otherwise null. */
-  readonly form: Form | null;
+  /** Fields and files of a row with `upload`; otherwise null. */
+  readonly received: Form | null;
 }
 
 /** Returns the input of a handler. Throws 400 for input that the row does not allow. */
 export function readCall<E extends Endpoint>(
   endpoint: E,
-  { request, reply, session, origins, form }: Arrival,
+  { request, reply, session, origins, received }: Arrival,
 ): Call<E> {
   const params = checked(endpoint.params, request.params);
   const query = checked(endpoint.query, request.query);
-  const body = checkedBody(endpoint.body, form ? form.fields : request.body);
+  const body = checkedBody(endpoint.body, received ? received.fields : request.body);
   return {
     params,
     query,
@@ -34,8 +34,8 @@ export function readCall<E extends Endpoint>(
     form: (endpoint.movesMoney && session
       ? sentFormOf(endpoint, { userId: session.userId, params, body })
       : null) as Call<E>['form'],
-    file: form?.files[0] ?? null,
-    files: form?.files ?? [],
+    file: received?.files[0] ?? null,
+    files: received?.files ?? [],
     // Getters, because few handlers use these.
     get address() {
       return request.ip;

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { isCodeFailure } from '../../lib/page/load-code.ts';
 import { StatusPage } from '../../ui/layout/status-page.tsx';
 
 interface State {
   readonly error: Error | null;
 }
 
-/** Catches errors that a page throws while rendering, including chunks that failed to load. Parts of pages use `lazyPart`. */
+/** Catches errors that a page throws while rendering, including code that failed to load. Parts of pages use `lazyPart`. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null };
 
@@ -20,20 +21,17 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
 
   override render(): ReactNode {
     const { error } = this.state;
-    return error ? <Failed chunk={isChunkFailure(error)} /> : this.props.children;
+    return error ? <Failed isOfCode={isCodeFailure(error)} /> : this.props.children;
   }
 }
 
-/** Each engine words the error differently, but all mention an imported module. */
-const isChunkFailure = (error: Error): boolean => /import|module|preload/i.test(error.message);
-
-function Failed({ chunk }: { readonly chunk: boolean }) {
+function Failed({ isOfCode }: { readonly isOfCode: boolean }) {
   return (
     <div role="alert">
       <StatusPage
-        title={chunk ? 'No hemos podido cargar esta página' : 'Algo ha salido mal'}
+        title={isOfCode ? 'No hemos podido cargar esta página' : 'Algo ha salido mal'}
         text={
-          chunk
+          isOfCode
             ? 'Puede que se haya cortado la conexión o que haya una versión nueva de la aplicación.'
             : 'El error es nuestro. Recarga la página y, si se repite, vuelve al inicio.'
         }

@@ -16,7 +16,7 @@ interface ErrorDetail {
 
 /**
  * A call that failed. `text` is Spanish, for users; `status` is the HTTP status, 0 without an answer; `field` is the invalid
- * field, if the server named one. `code` is the step that the user must take first, and `ways` the ways to take it.
+ * field, if the server named one. `code` is what the browser acts on, such as a step that the user must take first, and `ways` the ways to take it.
  * `reference` names the line of the server's log. `original` is the text of another server that refused, such as the mail server.
  * `token` belongs to the session of a login whose second factor is missing.
  */

@@ -38,8 +38,8 @@ export function usePreHydrationInputs(apply: (inputs: ReadonlyMap<string, string
   useLayoutEffect(() => removeEventListener('input', record, { capture: true }), []);
   // A later effect, because `apply` may navigate, which the router allows only then.
   useEffect(() => {
-    if (inputs.size === 0) return;
-    onInputs(new Map(inputs));
+    // A form that React mounts later is not the served one: the visitor left it before it was hydrated.
+    if (inputs.size > 0 && servedFields.some(field => field.isConnected)) onInputs(new Map(inputs));
     inputs.clear();
   }, []);
 }

@@ -1,8 +1,15 @@
+/** A failure to load code, also of its style sheets. */
+class CodeError extends Error {}
+
+/** Returns whether an error is a failure to load code. Each engine words that of a script differently, but all mention an imported module. */
+export const isCodeFailure = (error: Error): boolean =>
+  error instanceof CodeError || /import|module|preload/i.test(error.message);
+
 /** Imports a module's component. */
 export type LoadCode<Component> = () => Promise<{ readonly default: Component }>;
 
-/** Links of the document whose style sheet failed to load. */
-const failedSheets = new Set<HTMLLinkElement>();
+/** Links of the document whose style sheet failed to load → the request that replaces the link, once it has begun. */
+const failedSheets = new Map<HTMLLinkElement, Promise<void> | null>();
 
 /** Notes for `loadCode` each style sheet that fails to load. Call it once, before the first code is loaded. */
 export function watchStyleSheets(): void {
@@ -10,7 +17,7 @@ export function watchStyleSheets(): void {
   document.addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedSheets.add(target);
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedSheets.set(target, null);
     },
     true,
   );
@@ -24,17 +31,24 @@ export function watchStyleSheets(): void {
 export async function loadCode<Component>(
   load: LoadCode<Component>,
 ): Promise<{ readonly default: Component }> {
-  await Promise.all([...failedSheets].map(requestAgain));
+  // Two loads at once wait for the same request: each of their codes may need the sheet.
+  const requests = [...failedSheets].map(([link, running]) => {
+    const request = running ?? requestAgain(link).finally(() => failedSheets.delete(link));
+    failedSheets.set(link, request);
+    return request;
+  });
+  await Promise.all(requests);
   return load();
 }
 
-/** Replaces the link, because a browser requests the sheet of each link once. Throws if it fails again; it is then noted again. */
+/** Replaces the link, because a browser requests the sheet of each link once. Rejects if it fails again; the new link is then noted. */
 function requestAgain(failed: HTMLLinkElement): Promise<void> {
-  failedSheets.delete(failed);
   const link = failed.cloneNode() as HTMLLinkElement;
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => reject(new Error(`Unable to load CSS of ${link.href}`)));
+    link.addEventListener('error', () =>
+      reject(new CodeError(`The style sheet ${link.href} could not be loaded`)),
+    );
     failed.replaceWith(link);
   });
 }

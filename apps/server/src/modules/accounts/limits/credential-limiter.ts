@@ -19,9 +19,9 @@ interface Options {
  * Limits the guessing of passwords, or of codes. Each kind has counts of its own, because a right password must not reset those of codes.
  *
  * - Failures of one device or network for one account: the wait doubles (`GuessCounter`).
- * - Failures of all strangers for one account, and of one network for all accounts. A stranger is a device that has never logged in to
- *   the account. A known device has only the limit of its own failures, so strangers cannot lock the owner out.
- * - Attempts of one network, and right ones of one account, whatever the device.
+ * - Failures of all strangers for one account, and failures and attempts of one network for all accounts. A stranger is a device that
+ *   has never logged in to the account. None of this counts for a known device, so strangers cannot lock the owner out.
+ * - Right ones of one account, whatever the device.
  *
  * Counts in this process's memory, so a restart resets it. The first two for an account also count for all processes (`SharedFailures`).
  */

@@ -13,7 +13,7 @@ import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { requestLive } from '../../../lib/live/channel.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
 
-/** Polling interval of the list in milliseconds, while the live channel is down. */
+/** Polling interval of the list in milliseconds; longer while the live channel is up. */
 const POLL_INTERVAL_MS = 15_000;
 /** Conversations per page. */
 const PAGE = 100;

@@ -6,7 +6,7 @@ import { chatList, KEYS, oneChat } from '../data/api.ts';
 import { type Conversation, openConversation, withNewer, withOlder } from '../data/conversation.ts';
 import { firstUnread } from './timeline.ts';
 
-/** Polling interval in milliseconds, while the live channel is down. */
+/** Polling interval in milliseconds; longer while the live channel is up. */
 const POLL_INTERVAL_MS = 5000;
 /** Messages per page: for the first view and older pages (`LATEST`), and for missed messages (`MISSED`). */
 const LATEST = 50;

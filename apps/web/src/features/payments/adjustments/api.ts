@@ -32,7 +32,7 @@ export const useAdjustments = () =>
 /** Posts a manual adjustment. */
 export function useCreateAdjustment() {
   const refresh = useRefreshPayments();
-  const once = useFormKey();
+  const once = useFormKey('adjustment');
   return useMutation({
     mutationFn: (body: Omit<BodyInput<typeof adjustmentEndpoints.createAdjustment>, 'client_id'>) =>
       once(client_id => call(adjustmentEndpoints.createAdjustment, { body: { ...body, client_id } })),

@@ -3,10 +3,13 @@ import type { Reader } from '../../../../platform/database/database.ts';
 import { MAX_COUNTED } from '../../../../platform/metrics/max-counted.ts';
 import { STALLED } from '../charges/stalled.ts';
 import { IS_UNDECIDED } from '../disputes/read.ts';
-import { IS_UNDECIDED as IS_UNDECIDED_PROBLEM } from '../problems/read.ts';
+import { IS_UNDECIDED_PROBLEM } from '../problems/read.ts';
 import { IS_OPEN_FAILURE } from '../refunds/read.ts';
 
-/** Each of these states has its own partial index, so the count never reads finished rows. */
+/**
+ * States that are not final, also those for which nobody of the staff must act yet: a job before its date, a problem that waits for the
+ * other side. Each has its own partial index, so the count never reads finished rows.
+ */
 const OPEN_STATES = {
   payment_processing: sql`payments where check_at is not null`,
   awaiting_start: sql`payments where ${STALLED.dated.isAwaiting}`,

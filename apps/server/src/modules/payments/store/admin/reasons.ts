@@ -44,7 +44,7 @@ const KIND_OF_PROBLEM = sql`case kind ${sql.join(
 )} end`;
 
 /**
- * Every reason for which payments wait for an administrator. Nothing else is stored about them: lists, counts and metrics read these
+ * Every reason for which payments wait for an administrator. Nothing else is stored about them: lists and counts read these
  * rows, and a deadline is applied when they are read ([decision 0061](../../../../../../../docs/decisions/0061-who-must-act.md)).
  */
 const SOURCES: readonly Source[] = [

@@ -27,7 +27,10 @@ const selectProblems = (db: Reader) =>
 export type ProblemRow = Awaited<ReturnType<ReturnType<typeof selectProblems>['executeTakeFirstOrThrow']>>;
 
 export const findUndecidedProblem = (db: Reader, requestId: number) =>
-  selectProblems(db).where('problems.request_id', '=', requestId).where(IS_UNDECIDED).executeTakeFirst();
+  selectProblems(db)
+    .where('problems.request_id', '=', requestId)
+    .where(IS_UNDECIDED_PROBLEM)
+    .executeTakeFirst();
 
 /** Returns the requests that have an undecided problem. */
 export async function findWithUndecidedProblem(
@@ -39,7 +42,7 @@ export async function findWithUndecidedProblem(
     .selectFrom('problems')
     .select('problems.request_id')
     .where('problems.request_id', 'in', requestIds)
-    .where(IS_UNDECIDED)
+    .where(IS_UNDECIDED_PROBLEM)
     .execute();
   return new Set(rows.map(row => row.request_id));
 }
@@ -54,7 +57,7 @@ export async function assertDecided(
 }
 
 /** Literal values, because SQLite uses a partial index only when the conditions match its text. */
-export const IS_UNDECIDED = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
+export const IS_UNDECIDED_PROBLEM = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
 
 /** Condition for problems that wait for an administrator; literal as above. */
 export const IS_OPEN = sql<boolean>`problems.state = 'open'`;
