@@ -36,7 +36,7 @@ function priceText({ status, counter_offer: counter, user_name: customer }: Requ
     : `${customer} te ofrece ${formatEuros(counter.price)}.`;
 }
 
-/** What a job needs from its technician, in the order of the first page. */
+/** What a job needs from its technician, in the order of the technician's start page. */
 export const TECHNICIAN_REASONS = {
   report: { link: 'Responder', text: reportText },
   date: { link: 'Responder a la fecha', text: dateText },
@@ -70,7 +70,7 @@ const OF_STATUS: Partial<Record<Status, TechnicianReason>> = {
 
 /**
  * Returns what the job needs from its technician now; null if it goes on without the technician. A report counts until it is decided, because
- * the request does not say whether the technician has spoken; the first page lists it only before that.
+ * the request does not say whether the technician has spoken; the technician's start page lists it only before that.
  */
 export function technicianReason(request: RequestOut, now: number): TechnicianReason | null {
   const isOpen = hasOpenProblem(request);
@@ -97,7 +97,7 @@ export interface Answer {
   readonly asksPrice: boolean;
 }
 
-/** Returns how the first page asks the technician for an answer; null for a request that waits for none there. */
+/** Returns how the start page asks the technician for an answer; null for a request that waits for none there. */
 export function answerOf(request: RequestOut, now: number, time: Time): Answer | null {
   const reason = technicianReason(request, now);
   if (reason === null) return null;

@@ -20,7 +20,7 @@ const inStatuses =
   (db, technicianId) =>
     findOldestInStatuses(db, { technicianId, statuses }, MAX_TODAY);
 
-/** The reasons of the domain as queries; nothing else is stored about them. */
+/** `technicianReason` of the domain as queries; nothing else is stored about the reasons. A test compares both after random histories. */
 const FIND: Readonly<Record<TechnicianReason, Find>> = {
   report: (db, id, { paidWork }) => paidWork.findReports(db, id),
   date: (db, id, { paidWork }) => paidWork.findDates(db, id),
