@@ -264,7 +264,8 @@ onBothEngines('the counted figures', world => {
     await countFigures(platform());
     world().now += 40 * DAY;
     await countFigures(platform());
-    const counts = () => platform().database.read.selectFrom('figure_months').selectAll().execute();
+    const counts = () =>
+      platform().database.read.selectFrom('figure_months').selectAll().orderBy('month').execute();
     const before = await counts();
     // The last event is longer ago than any transaction takes.
     world().now += 2 * HOUR;
