@@ -59,7 +59,7 @@ export async function countFigures(context: Context, maxInPlace = MAX_IN_PLACE):
   for (const count of isSmall ? await countMonths(read, clock()) : await countInThread(context)) {
     shutdown.requested.throwIfAborted();
     // Another process counts, too. It stores its months, and where the next run begins.
-    if (!(await storeMonth(database, count))) return;
+    if (!(await database.transaction(tx => storeMonth(tx, count)))) return;
   }
 }
 
