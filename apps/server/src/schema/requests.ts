@@ -2,7 +2,7 @@ import type { Dialect } from '../platform/database/migrate.ts';
 import { lookup } from './lookup.ts';
 import { townOf } from './places.ts';
 
-/** Cells of a quarter of a degree. Must match `CELL` in modules/requests/store/waiting-requests.ts. */
+/** Cells of a quarter of a degree. Must match `CELL` in modules/requests/store/open-requests.ts. */
 const CELL = 'cast(floor((latitude + 90) * 4) * 1440 + floor((longitude + 180) * 4) as integer)';
 
 /** Requests, their offers, and what the two sides do until the payment. */
