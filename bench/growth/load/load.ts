@@ -90,7 +90,7 @@ export const loadingOn = (engine: Engine, sizes: Sizes): Loading => ({
 
 const SETTINGS = {
   sqlite: [
-    // Node refuses `off` (SQLITE_DBCONFIG_DEFENSIVE).
+    // Node ignores `off` without an error (docs/behaviours.md).
     'pragma journal_mode = memory',
     'pragma synchronous = off',
     'pragma foreign_keys = off',

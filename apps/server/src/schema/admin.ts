@@ -22,8 +22,7 @@ create index audit_log_by_admin_time on audit_log (admin_id, at, id);
 
 create table audit_reasons (
   act_id bigint primary key references audit_log (id),
-  reason text not null,
-  redacted_at bigint
+  reason text not null
 );
 
 -- A note never changes; it is deleted with the person's account.

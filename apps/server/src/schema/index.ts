@@ -41,7 +41,7 @@ const PARTS: readonly ((dialect: Dialect) => string)[] = [
 export const SCHEMA: Schema = {
   base: {
     upgradesFrom: '0174-late-payouts-and-figures',
-    throughChange: '0189-technicians-in-memory',
+    throughChange: '0190-unread-columns',
     statements: dialect => PARTS.map(part => part(dialect)),
   },
   changes: CHANGES,

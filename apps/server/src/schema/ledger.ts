@@ -57,8 +57,7 @@ create index ledger_entries_by_technician on ledger_entries (technician_id, acco
 create table ledger_adjustments (
   movement_id bigint primary key references ledger_movements (id),
   admin_id bigint not null references users (id),
-  reason text not null,
-  digest text not null
+  reason text not null
 );
 ${engine === 'sqlite' ? APPEND_ONLY.map(refusedOnSqlite).join('\n') : REFUSED_ON_POSTGRES}
 

@@ -87,6 +87,32 @@ describe.each(ENGINES)('the upgrade of the oldest database on %s', engine => {
     expect(await onConnection(old, describeSchema)).toEqual(before);
   });
 
+  it('keeps the reasons of acts and adjustments', async () => {
+    await onConnection(old, async connection => {
+      await connection.run(`insert into users (name, email, email_key, role, email_verified, created_at)
+        values ('Rosa', 'rosa@oficio.test', 'rosa@oficio.test', 'admin', 1, 1)`);
+      await connection.run(`insert into audit_log (at, admin_id, action, details, address)
+        values (1, 1, 'user_suspended', '{}', '::1')`);
+      await connection.run(
+        `insert into audit_reasons (act_id, reason, redacted_at) values (1, 'Quejas de [eliminado]', 2)`,
+      );
+      await connection.run(
+        `insert into ledger_movements (kind, source_id, at) values ('adjustment', '1', 1)`,
+      );
+      await connection.run(
+        `insert into ledger_adjustments (movement_id, admin_id, reason, digest) values (1, 1, 'Redondeo', 'x')`,
+      );
+    });
+    await migrateDatabase(old, SCHEMA);
+    for (const [table, reason] of [
+      ['audit_reasons', 'Quejas de [eliminado]'],
+      ['ledger_adjustments', 'Redondeo'],
+    ])
+      expect(await onConnection(old, connection => connection.rows(`select reason from ${table}`))).toEqual([
+        { reason },
+      ]);
+  });
+
   it('writes the words of people and addresses, keeps the zone of months that have begun, and lets the figures be counted at once', async () => {
     const quoted = (text: string | null) => (text === null ? 'null' : `'${text.replaceAll("'", "''")}'`);
     await onConnection(old, async connection => {

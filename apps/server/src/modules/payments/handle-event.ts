@@ -4,9 +4,9 @@ import { refreshDispute } from './disputes/refresh-dispute.ts';
 import { refreshAccount } from './payout-accounts/refresh-account.ts';
 import type { PaymentContext } from './provider/context.ts';
 import { refreshRefund, refreshRefundsOfIntent } from './refunds/refresh-refund.ts';
-import { type ProviderEvent, storeEvent } from './store/provider-events.ts';
+import { insertProviderEvent, type ProviderEvent } from './store/provider-events.ts';
 
-type Refresh = (context: PaymentContext, id: string, event: ProviderEvent) => Promise<void>;
+type Refresh = (context: PaymentContext, id: string, event: ProviderEvent) => Promise<unknown>;
 
 interface Rule {
   /** Event types. An entry that ends with a dot is a prefix. */
@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
   {
     types: ['payment_intent.created'],
     idIn: ownId,
-    refresh: (context, _, event) => storeEvent(context, event),
+    refresh: ({ database }, _, event) => database.transaction(tx => insertProviderEvent(tx, event)),
   },
   { types: ['payment_intent.'], idIn: ownId, refresh: refreshIntent },
   { types: ['charge.succeeded', 'charge.failed'], idIn: intentId, refresh: refreshIntent },

@@ -26,7 +26,7 @@ export {
   nearestEligible,
 } from './search/eligible.ts';
 export { refreshSearch } from './search/refresh.ts';
-export { countWaiting, hasApproved } from './store/approvals.ts';
+export { countApplicants, hasApproved } from './store/approvals.ts';
 export { findCatalogue, namesOfServices } from './store/catalogue.ts';
 export { addressesOf, findTechniciansAt } from './store/find-by-address.ts';
 export { findTechnician, type Technician } from './store/find-technician.ts';

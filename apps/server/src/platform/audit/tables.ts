@@ -20,8 +20,6 @@ declare module '../database/tables.ts' {
     audit_reasons: {
       act_id: number;
       reason: string;
-      /** Set when an early release removed a deleted person's name from the text; null otherwise. */
-      redacted_at: Instant | null;
     };
   }
 }

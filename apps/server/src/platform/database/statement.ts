@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery, SqliteAdapter, sql } from 'kysely';
+import { type Compilable, CompiledQuery, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
 import type { Engine, Reader } from './database.ts';
 import { numberParameters } from './number-parameters.ts';
 
@@ -82,6 +82,15 @@ export const idsIn = (engine: Engine): string =>
  */
 export const isAmong = (column: string, engine: Engine): string =>
   engine === 'sqlite' ? `${column} in ${idsIn(engine)}` : `${column} = any(array${idsIn(engine)})`;
+
+/**
+ * Returns the condition of `isAmong` for a query that Kysely builds anew. It has one parameter, so that the query has the same text for
+ * any count of numbers.
+ */
+export const isOneOf = (db: Reader, column: RawBuilder<unknown>, numbers: readonly number[]) =>
+  engineOf(db) === 'sqlite'
+    ? sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(numbers)}))`
+    : sql<SqlBool>`${column} = any(cast(${numbers} as bigint[]))`;
 
 /** Returns SQL of a list of texts from one parameter as in `eachOf`: `host in ${textsIn(engine)}`. */
 export const textsIn = (engine: Engine): string =>

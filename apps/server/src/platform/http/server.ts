@@ -60,7 +60,7 @@ export async function createServer(
     bodyLimit: JSON_BODY_MAX,
     trustProxy: proxies.includes,
     requestTimeout: ARRIVAL_TIMEOUT_MS,
-    // Node would answer a missing Host itself with an empty body. `refuseOddHeaders` answers it instead.
+    // Node would answer a missing Host itself with an empty body. `oddHeader` refuses it instead.
     http: {
       requireHostHeader: false,
       // The live channel takes every WebSocket upgrade and closes those that are not its own. Other upgrades, such as

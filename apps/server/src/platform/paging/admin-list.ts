@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
-import { engineOf } from '../database/statement.ts';
+import { isOneOf } from '../database/statement.ts';
 import { type Position, positionIn, writeCursor } from './cursor.ts';
 import { type IdPage, inOrderOf, type Listed, type PageQuery } from './id-pages.ts';
 import { ALL_KEYS, type Direction, isInPart, isInRange, type KeyRange, type Sort } from './sorted-list.ts';
@@ -72,7 +72,7 @@ export async function readPage<Column extends string, Row extends Listed>(
   const { end, ...window } = query.newest
     ? await newestWindow(db, list, query, query.newest)
     : await sortedWindow(db, list, query);
-  const isOther = sql<SqlBool>`not ${isIn(db, list, named)}`;
+  const isOther = sql<SqlBool>`not ${isOneOf(db, idOf(list), named)}`;
   const rows = await select(db, list, { ...window, where: [...window.where, isOther] }, limit + 1);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? positionOf(page.at(-1)) : end;
@@ -135,7 +135,7 @@ async function newestWindow<Column extends string>(
   return {
     key: idOf(list),
     direction: 'desc',
-    where: [isIn(db, list, ids), ...conditionsOf(list, query)],
+    where: [isOneOf(db, idOf(list), ids), ...conditionsOf(list, query)],
     end: end === null ? null : [end, end],
   };
 }
@@ -148,7 +148,7 @@ async function findNamed<Column extends string>(
 ): Promise<readonly number[]> {
   const { named = [] } = query;
   if (named.length === 0) return [];
-  const where = [isIn(db, list, named), ...conditionsOf(list, query)];
+  const where = [isOneOf(db, idOf(list), named), ...conditionsOf(list, query)];
   const found = await select(db, list, { key: idOf(list), direction: 'desc', where }, named.length);
   const ids = new Set(found.map(({ id }) => id));
   return named.filter(id => ids.has(id));
@@ -182,14 +182,6 @@ export const idOf = ({ table, id }: AnyList<string>) => sql<number>`${sql.ref(`$
 
 const positionOf = (row: { readonly key: number; readonly id: number } | undefined): Position | null =>
   row ? [row.key, row.id] : null;
-
-const isIn = (db: Reader, list: AnyList<string>, ids: readonly number[]) => isOneOf(db, idOf(list), ids);
-
-/** Returns a condition with one parameter, so that a statement has the same text for any count of numbers. */
-export const isOneOf = (db: Reader, column: RawBuilder<unknown>, numbers: readonly number[]) =>
-  engineOf(db) === 'sqlite'
-    ? sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(numbers)}))`
-    : sql<SqlBool>`${column} = any(cast(${numbers} as bigint[]))`;
 
 /** Returns ids that were read up to a limit; more may follow if there are as many. */
 export const untilLimit = (ids: readonly number[], limit: number) => ({

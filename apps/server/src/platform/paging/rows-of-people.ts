@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
-import { type AnyList, type FindNewest, idOf, isOneOf, untilLimit } from './admin-list.ts';
+import { isOneOf } from '../database/statement.ts';
+import { type AnyList, type FindNewest, idOf, untilLimit } from './admin-list.ts';
 
 /** Returns a reader of the rows of these people, who are in one of the list's columns of people. */
 export const newestOfPeople =

@@ -6,6 +6,7 @@ import { wordsOfUsers } from './0186-words-of-users.ts';
 import { wordsOfAddresses } from './0187-words-of-addresses.ts';
 import { indexOfAddresses } from './0188-index-of-addresses.ts';
 import { techniciansInMemory } from './0189-technicians-in-memory.ts';
+import { unreadColumns } from './0190-unread-columns.ts';
 
 /** The changes since the oldest database that can be upgraded (`upgradesFrom` of `../index.ts`), in the order of their application. Never edit an applied one; add a new one. */
 export const CHANGES: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const CHANGES: readonly Migration[] = [
   wordsOfAddresses,
   indexOfAddresses,
   techniciansInMemory,
+  unreadColumns,
 ];

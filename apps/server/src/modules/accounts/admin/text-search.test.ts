@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
 import { COUNT_CAP, MATCH_COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import fc from 'fast-check';
@@ -11,9 +13,10 @@ import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { anonymise } from '../store/deletion.ts';
 import { removeEarlierOwner } from '../store/google.ts';
 import { countMatches, findMatches, wordsOf } from '../store/search-text.ts';
-import { moveToEmail } from '../store/write-users.ts';
+import { moveToEmail, updateProfile } from '../store/write-users.ts';
 
 /** Letters, digits and signs that are operators of a search engine, a pattern or SQL. */
 const SIGNS = [...'aAáñÑnç12 %_"\'’\\*-'];
@@ -181,6 +184,24 @@ onBothEngines('the text search of users', world => {
     expect(stored.words).toBe(wordsOf(stored));
     await deleteCompletely(world().app, id);
     expect([await found('ramona'), (await words()).words]).toEqual([[], '']);
+  });
+
+  it('stores no words of a deleted user when a call that waited for the deletion saves the profile', async () => {
+    const { id } = await seedPerson(world().app, 'user', 'Casilda Huerta');
+    const deleted = Promise.withResolvers<void>();
+    const deletion = database().transaction(async tx => {
+      await anonymise(tx, id, DELETED_NAME);
+      deleted.resolve();
+      // The save begins before this transaction commits.
+      await sleep(200);
+    });
+    await deleted.promise;
+    const saving = database().transaction(tx =>
+      updateProfile(tx, id, { name: 'Casilda Huerta', phone: null }),
+    );
+    await Promise.all([deletion, saving]);
+    const read = database().read.selectFrom('users').select(['name', 'words']).where('id', '=', id);
+    expect(await read.execute()).toEqual([{ name: DELETED_NAME, words: '' }]);
   });
 
   it('follows a change of the role or the deletion alone', async () => {

@@ -93,13 +93,15 @@ export const findLinkable = (db: Reader, emailKey: string) =>
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
 
-/** Links an account to a `sub` and verifies its address. Returns false when the account is already linked. */
+/** Links an account to a `sub` and verifies its address. Returns false when the account is already linked or deleted. */
 export async function linkGoogle({ db }: Transaction, userId: number, sub: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ google_id: sub, email_verified: 1 })
     .where('id', '=', userId)
     .where('google_id', 'is', null)
+    // The account was read before, and a deletion may have come first.
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

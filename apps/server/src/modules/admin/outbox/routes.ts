@@ -7,7 +7,12 @@ import { exportList } from '../../../platform/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
 import { retryDeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
-import { countFailing, countWaiting, sendNow, WAITING_LIST } from '../../../platform/jobs/outbox/waiting.ts';
+import {
+  countFailing,
+  countWaitingMessages,
+  sendNow,
+  WAITING_LIST,
+} from '../../../platform/jobs/outbox/waiting.ts';
 import { readPage } from '../../../platform/paging/admin-list.ts';
 import { ALL_KEYS, sortOf } from '../../../platform/paging/sorted-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -47,7 +52,7 @@ export function adminOutboxRoutes(router: Router, platform: Platform): void {
     });
     return {
       waiting: page.map(presentWaiting),
-      total: await countWaiting(database.read, COUNT_CAP + 1),
+      total: await countWaitingMessages(database.read, COUNT_CAP + 1),
       failing: await countFailing(database.read, outbox.kinds, COUNT_CAP + 1),
       next_cursor,
     };

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
+import { readInSlices } from '../../../platform/database/in-slices.ts';
 import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
 import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countRows } from '../store/counted-rows.ts';
 import { type MonthCount, storeMonth } from '../store/figure-months.ts';
-import { findListed, findSupplyTime, replaceSupply, SupplyCount } from '../store/supply.ts';
+import { findListedTechnicians, findSupplyTime, replaceSupply, SupplyCount } from '../store/supply.ts';
 import { countMonths } from './count-months.ts';
 import type { CountTask } from './count-thread.ts';
 
@@ -14,10 +14,6 @@ export const FIGURES_JOB = 'figures';
 
 const EVERY_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
-/** Technicians of one read. */
-const READ = 1000;
-/** Pause in which calls write. */
-const PAUSE_MS = 20;
 /** Requests and accounts that are counted within a few milliseconds, while a thread would cost more. */
 const MAX_IN_PLACE = 1000;
 const THREAD = {
@@ -59,7 +55,7 @@ export async function countFigures(context: Context, maxInPlace = MAX_IN_PLACE):
   for (const count of isSmall ? await countMonths(read, clock()) : await countInThread(context)) {
     shutdown.requested.throwIfAborted();
     // Another process counts, too. It stores its months, and where the next run begins.
-    if (!(await storeMonth(database, count))) return;
+    if (!(await database.transaction(tx => storeMonth(tx, count)))) return;
   }
 }
 
@@ -82,14 +78,12 @@ export async function countSupply({
   shutdown,
 }: Pick<Context, 'database' | 'shutdown'>): Promise<void> {
   const counts = new SupplyCount();
-  let after = 0;
-  while (true) {
+  for await (const listed of readInSlices((after, limit) =>
+    findListedTechnicians(database.read, after, limit),
+  )) {
     shutdown.requested.throwIfAborted();
-    const listed = await findListed(database.read, after, READ);
     for (const technician of listed) counts.add(technician);
-    const last = listed.at(-1);
-    if (!last || listed.length < READ) return database.transaction(tx => replaceSupply(tx, counts));
-    after = last.id;
-    await sleep(PAUSE_MS);
   }
+  shutdown.requested.throwIfAborted();
+  await database.transaction(tx => replaceSupply(tx, counts));
 }

@@ -6,8 +6,8 @@ import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
 import { findOldestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
 import { type PaymentContext, readPaymentQueue } from '../../payments/public.ts';
 import {
+  countApplicants,
   countChanged,
-  countWaiting,
   findLongestChanged,
   findLongestWaiting,
 } from '../../technicians/public.ts';
@@ -22,7 +22,7 @@ export async function readQueue(context: PaymentContext, role: Role): Promise<Qu
     if (group === 'technicians')
       return {
         // The same figure as in the counters of the page.
-        count: await countWaiting(read),
+        count: await countApplicants(read),
         rows: (await findLongestWaiting(read, QUEUE_ROWS)).map(presentApplicant),
       };
     if (group === 'changed_technicians')

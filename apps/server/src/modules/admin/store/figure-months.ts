@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database, Reader } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { DayFigure, Totals } from './counted-rows.ts';
 import type { JobCounts } from './job-counts.ts';
 
@@ -61,19 +61,17 @@ export async function readMonths(
 }
 
 /** Stores the count of a month. Returns false and stores nothing when another process has stored one since this one began. */
-export async function storeMonth(database: Database, count: MonthCount): Promise<boolean> {
+export async function storeMonth({ db }: Transaction, count: MonthCount): Promise<boolean> {
   const { month: _, ...changed } = count;
-  const { numInsertedOrUpdatedRows } = await database.transaction(({ db }) =>
-    db
-      .insertInto('figure_months')
-      .values(count)
-      .onConflict(conflict =>
-        conflict
-          .column('month')
-          .doUpdateSet(changed)
-          .where('figure_months.version', '=', count.version - 1),
-      )
-      .executeTakeFirstOrThrow(),
-  );
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('figure_months')
+    .values(count)
+    .onConflict(conflict =>
+      conflict
+        .column('month')
+        .doUpdateSet(changed)
+        .where('figure_months.version', '=', count.version - 1),
+    )
+    .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -1,10 +1,11 @@
 import { ALL_SERVICES, ALL_TOWNS, NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import { inParts } from '../../../platform/database/in-parts.ts';
 import { IS_LISTED, idsOf, SERVICE_IDS } from '../../technicians/public.ts';
 
 /** Returns the next technicians that the public can find, with the ids of the services they offer, separated by commas. */
-export const findListed = (db: Reader, after: number, limit: number) =>
+export const findListedTechnicians = (db: Reader, after: number, limit: number) =>
   db
     .selectFrom('technicians')
     .innerJoin('users', 'users.id', 'technicians.user_id')
@@ -16,7 +17,7 @@ export const findListed = (db: Reader, after: number, limit: number) =>
     .limit(limit)
     .execute();
 
-type Listed = Awaited<ReturnType<typeof findListed>>[number];
+type Listed = Awaited<ReturnType<typeof findListedTechnicians>>[number];
 
 /** Numbers of technicians by service and town. */
 export class SupplyCount {
@@ -39,18 +40,11 @@ export class SupplyCount {
   }
 }
 
-/** Rows of one insert. */
-const PART = 500;
-
 /** Replaces the numbers. */
 export async function replaceSupply({ db, now }: Transaction, counts: SupplyCount): Promise<void> {
   await db.deleteFrom('supply').execute();
   const rows = counts.rows().map(row => ({ ...row, counted_at: now }));
-  for (let start = 0; start < rows.length; start += PART)
-    await db
-      .insertInto('supply')
-      .values(rows.slice(start, start + PART))
-      .execute();
+  for (const part of inParts(rows)) await db.insertInto('supply').values(part).execute();
 }
 
 /** Numbers of technicians by the id of a town or a service. */

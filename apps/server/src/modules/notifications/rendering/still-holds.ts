@@ -68,8 +68,8 @@ export async function readDeliverable(
   return { ...notice, message: `El ${moment}: ${notice.message}` };
 }
 
-/** Returns the zone of the job that a notification is about, else the site's. */
+/** Returns the zone of the job that a notification is about, else that of the calendar. */
 async function zoneOf(db: Reader, notice: StoredNotice | null): Promise<string> {
   const { requestId } = (notice?.params ?? {}) as Subject;
-  return requestId === undefined ? calendarZone() : findStoredZone(db, requestId, calendarZone());
+  return requestId === undefined ? calendarZone() : findStoredZone(db, requestId);
 }

@@ -39,7 +39,7 @@ export async function createAdjustment(
     // An adjustment of a key that `sent_forms` no longer contains, or another person's.
     if (!(await postEntry(tx, { kind: 'adjustment', sourceId, requestId, entries })))
       throw new AppError('form_already_sent');
-    const id = await insertAdjustment(tx, { sourceId, adminId: actor.userId, reason, digest: form.digest });
+    const id = await insertAdjustment(tx, { sourceId, adminId: actor.userId, reason });
     const details = { debit, credit, amount_cents: amountCents, request_id: requestId };
     await recordAct(tx, actor, { action: 'ledger_adjusted', subjectId: id, details, reason });
     return id;

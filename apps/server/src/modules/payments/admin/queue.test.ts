@@ -14,7 +14,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from '../payouts/lock-payout.ts';
 import { addStop } from '../payouts/stops.ts';
 import { findPaidByIds } from '../store/admin/payments.ts';
-import { countWaiting, findWaitingIds } from '../store/admin/reasons.ts';
+import { countWaitingPayments, findWaitingIds } from '../store/admin/reasons.ts';
 import { findTodoGroups, findTodos } from './waiting-payments.ts';
 
 const DAY = 24 * 3_600_000;
@@ -129,7 +129,7 @@ onBothEngines(
       expect(waiting.length).toBeGreaterThan(2);
       await database.transaction(async ({ db }) => {
         const plans = await plansOf(db, async reader => {
-          await countWaiting(reader, world().now);
+          await countWaitingPayments(reader, world().now);
           await findTodos(reader, waiting, world().now);
           const page = { before: Number.MAX_SAFE_INTEGER, limit: 25 };
           await findWaitingIds(reader, world().now, page, PAYMENT_REASON_KINDS);
@@ -144,7 +144,7 @@ onBothEngines(
           expect(visited, text).toBeLessThan(500);
         }
       });
-      expect(await countWaiting(read(), world().now)).toBe(waiting.length);
+      expect(await countWaitingPayments(read(), world().now)).toBe(waiting.length);
     });
   },
   { LOG_LEVEL: 'silent' },

@@ -7,12 +7,7 @@ import { chargeOf, retrieveIntent } from '../provider/intents.ts';
 import { refreshInTurn } from '../provider/refresh-in-turn.ts';
 import { findPayment, findPaymentOfIntent, type PaymentRow } from '../store/charges/read.ts';
 import { insertPayment, updateIntent } from '../store/charges/write.ts';
-import {
-  insertProviderEvent,
-  isKnownEvent,
-  type ProviderEvent,
-  storeEvent,
-} from '../store/provider-events.ts';
+import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
 import { StaleRevisionError } from '../store/update-revision.ts';
 import { applyIntent } from './apply-intent.ts';
 
@@ -39,7 +34,10 @@ async function refreshOnce(context: PaymentContext, intentId: string, event?: Pr
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read first: a revision that changes during the call to the provider makes this answer stale.
   const known = await findPaymentOfIntent(database.read, intentId);
-  if (known && isSettled(known)) return event && storeEvent(context, event);
+  if (known && isSettled(known)) {
+    if (event) await database.transaction(tx => insertProviderEvent(tx, event));
+    return;
+  }
   const intent = await retrieveIntent(requireProvider(context).client, intentId);
   if (!intent) return log.warn({ intent: intentId }, 'the payment provider does not know this intent');
   const payment = known ?? (await adopt(context, intent));

@@ -24,7 +24,7 @@ export async function proposeDate(
 ): Promise<void> {
   await database.transaction(async tx => {
     const { by, payment } = await lockUnstartedJob(tx, session, requestId);
-    const zone = await findStoredZone(tx.db, requestId, settings.siteTimeZone);
+    const zone = await findStoredZone(tx.db, requestId);
     const date = instantIn(zone, written);
     assertDate(date, 'date', tx.now);
     if (date === payment.agreed_at) throw new AppError('date_unchanged', { field: 'date' });

@@ -1,4 +1,4 @@
-import type { Database, Reader, Transaction } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { fixedQuery } from '../../../platform/database/statement.ts';
 
 /** The part of a webhook event that is stored, so that the event acts once. */
@@ -38,9 +38,3 @@ export async function findLastEventAt(db: Reader): Promise<number | null> {
     .executeTakeFirst();
   return row?.received_at ?? null;
 }
-
-/** Stores an event that changes nothing. */
-export const storeEvent = (
-  { database }: { readonly database: Database },
-  event: ProviderEvent,
-): Promise<void> => database.transaction(async tx => void (await insertProviderEvent(tx, event)));

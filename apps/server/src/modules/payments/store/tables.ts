@@ -211,8 +211,6 @@ declare module '../../../platform/database/tables.ts' {
       movement_id: number;
       admin_id: number;
       reason: string;
-      /** Of the call; not read any more, because `sent_forms` refuses a repeated key. The release after 0167 can remove it. */
-      digest: string;
     };
     /** Payout account of a technician. */
     payout_accounts: {

@@ -30,7 +30,7 @@ export async function approveRequest(
   return database.transaction(async tx => {
     if (offer.shown_place) await assertPlace(tx, session, requestId, offer.shown_place);
     const { negotiated_date: date } = offer;
-    const zoneOfJob = () => findStoredZone(tx.db, requestId, settings.siteTimeZone);
+    const zoneOfJob = () => findStoredZone(tx.db, requestId);
     const negotiatedAt = date === null ? null : instantIn(await zoneOfJob(), date);
     assertDate(negotiatedAt, 'negotiated_date', tx.now);
     return actOnRequest(tx, {

@@ -1,3 +1,4 @@
+import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -233,9 +234,9 @@ export const findByClientId = (db: Reader, userId: number, clientId: string) =>
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 
-/** Returns the IANA zone that is stored with a request, or `otherwise` when there is no such request. */
-export const findStoredZone = async (db: Reader, requestId: number, otherwise: string): Promise<string> =>
-  (await findZones(db, [requestId])).get(requestId) ?? otherwise;
+/** Returns the IANA zone that is stored with a request; that of the calendar when there is no such request. */
+export const findStoredZone = async (db: Reader, requestId: number): Promise<string> =>
+  (await findZones(db, [requestId])).get(requestId) ?? calendarZone();
 
 /** Returns the IANA zones of these requests, by request id. */
 export async function findZones(

@@ -180,6 +180,23 @@ describe('LiveIndex', () => {
   const reviewsOf = async (id: number) =>
     (await index.ready()).bestRated(AREA, PAGE).found.find(found => found.id === id)?.reviews;
 
+  it.each(['this', 'another'])(
+    'reads a change whose commit is answered after a build that contains a later change of %s process',
+    async process => {
+      const [first, second] = [index.nextOrder(), index.nextOrder()];
+      committed.set(1, technician(1, 2));
+      if (process === 'this') index.change(1, second, technician(1, 2));
+      else index.refresh([1]);
+      await expect.poll(() => reviewsOf(1)).toBe(2);
+      index.expire();
+      await expect.poll(() => missed, { interval: 1 }).toBe(1);
+      index.change(1, first, technician(1, 1));
+      await sleep(5);
+      expect(await reviewsOf(1)).toBe(2);
+      await compare();
+    },
+  );
+
   it('a change of another process is read, and does not undo one that this process commits during the read', async () => {
     committed.set(1, technician(1, 1));
     index.refresh([1]);

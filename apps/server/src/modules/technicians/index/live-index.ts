@@ -100,8 +100,8 @@ export class LiveIndex {
   change(id: number, order: number, listed: ListedTechnician | null): void {
     const isRead = this.#changes.get(id)?.isRead ?? false;
     this.#changes.set(id, { order, listed, isRead: false });
-    // The answer to the commit may have come late, after the read of a later change.
-    if (isRead) this.refresh([id]);
+    // The answer to the commit may have come late, after the read of a later change or a build that contains one.
+    if (isRead || this.#changes.mayBeOutdated(order)) this.refresh([id]);
   }
 
   /** Reads and applies what another instance has committed. */

@@ -19,6 +19,8 @@ export class RecentChanges {
   /** Null after a change, until the next search. */
   #listed: readonly ListedTechnician[] | null = null;
   #order = 0;
+  /** The last number that was given before the last `drop`. */
+  #dropped = 0;
 
   get size(): number {
     return this.#changes.size;
@@ -53,6 +55,11 @@ export class RecentChanges {
     return this.#order;
   }
 
+  /** Returns whether the index may contain a later change of the same technician: a dropped change does not say which one it was. */
+  mayBeOutdated(order: number): boolean {
+    return order <= this.#dropped;
+  }
+
   /** Ignores a change when a later one of the technician is known. */
   set(id: number, change: RecentChange): void {
     if ((this.#changes.get(id)?.order ?? 0) > change.order) return;
@@ -63,6 +70,7 @@ export class RecentChanges {
   /** Removes those of these changes that no later one has replaced, because a new index contains them. */
   drop(changes: ReadonlyMap<number, RecentChange>): void {
     for (const [id, change] of changes) if (this.#changes.get(id) === change) this.#changes.delete(id);
+    this.#dropped = this.#order;
     this.#listed = null;
   }
 }

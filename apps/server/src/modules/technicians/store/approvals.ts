@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** Returns how many technicians wait for a decision. */
-export async function countWaiting(db: Reader): Promise<number> {
+export async function countApplicants(db: Reader): Promise<number> {
   const { total } = await db
     .selectFrom('technicians')
     // A value in the text, because SQLite would not use the index of those who wait for a parameter.

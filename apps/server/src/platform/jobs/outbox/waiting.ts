@@ -32,7 +32,7 @@ export const WAITING_LIST: AdminList<'created', Waiting> = {
 };
 
 /** Returns how many messages wait; at most `limit`. */
-export async function countWaiting(db: Reader, limit: number): Promise<number> {
+export async function countWaitingMessages(db: Reader, limit: number): Promise<number> {
   const { count } = await db
     .selectFrom(waiting(db).select('id').limit(limit).as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

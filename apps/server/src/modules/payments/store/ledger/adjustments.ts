@@ -59,12 +59,11 @@ interface AdjustmentReason {
   readonly sourceId: string;
   readonly adminId: number;
   readonly reason: string;
-  readonly digest: string;
 }
 
 /** Adds who made an adjustment and why to its posted movement. Returns the movement's id. */
 export async function insertAdjustment(tx: Transaction, adjustment: AdjustmentReason): Promise<number> {
-  const { sourceId, adminId, reason, digest } = adjustment;
+  const { sourceId, adminId, reason } = adjustment;
   const { id } = await tx.db
     .selectFrom('ledger_movements')
     .select('id')
@@ -73,7 +72,7 @@ export async function insertAdjustment(tx: Transaction, adjustment: AdjustmentRe
     .executeTakeFirstOrThrow();
   await tx.db
     .insertInto('ledger_adjustments')
-    .values({ movement_id: id, admin_id: adminId, reason, digest })
+    .values({ movement_id: id, admin_id: adminId, reason })
     .execute();
   return id;
 }
