@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shareCall } from '../../../platform/concurrency/share-call.ts';
 import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
 import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
 import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';
@@ -31,16 +32,20 @@ const THREAD = {
 
 type Context = Pick<Platform, 'database' | 'settings' | 'shutdown' | 'clock'>;
 
+/** Returns the count of this process. The job and the calls before the first count share a run, because each holds a thread. */
+export const createFigureCount = (context: Context): (() => Promise<void>) =>
+  shareCall(() => countFigures(context));
+
 /**
  * Counts the figures every few minutes, and the technicians that the public finds every hour. One process at a time. When the server
- * stops meanwhile, the next one runs the job as soon as it starts.
+ * stops meanwhile, the next one runs the job as soon as it starts. `count` is that of `createFigureCount`.
  */
-export const countFiguresJob = (context: Context): JobKind<JobRow> => ({
+export const countFiguresJob = (context: Context, count: () => Promise<void>): JobKind<JobRow> => ({
   ...hourlyJob(FIGURES_JOB),
   name: 'count of the figures',
   async attempt(row) {
     const { database, clock } = context;
-    await countFigures(context);
+    await count();
     if (((await findSupplyTime(database.read)) ?? 0) <= clock() - HOUR_MS) await countSupply(context);
     await database.transaction(tx => finishJob(tx, FIGURES_JOB, row, EVERY_MS));
   },
