@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ALL_SERVICES, ALL_TOWNS, NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
@@ -42,15 +43,17 @@ export class SupplyCount {
 /** Rows of one insert. */
 const PART = 500;
 
-/** Replaces the numbers. */
+/** Replaces the numbers, each part in its own turn of the event loop: 20,000 technicians make 9,500 rows. */
 export async function replaceSupply({ db, now }: Transaction, counts: SupplyCount): Promise<void> {
   await db.deleteFrom('supply').execute();
   const rows = counts.rows().map(row => ({ ...row, counted_at: now }));
-  for (let start = 0; start < rows.length; start += PART)
+  for (let start = 0; start < rows.length; start += PART) {
+    await nextTurn();
     await db
       .insertInto('supply')
       .values(rows.slice(start, start + PART))
       .execute();
+  }
 }
 
 /** Numbers of technicians by the id of a town or a service. */
