@@ -2,6 +2,7 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { shareCall } from '../../../platform/concurrency/share-call.ts';
+import { Shutdown } from '../../../platform/process/shutdown.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { storeMonth } from '../store/figure-months.ts';
@@ -60,6 +61,14 @@ onBothEngines('the newest count of the figures', world => {
   it('fails with the error of a count that fails', async () => {
     const newest = createNewestCount(platform(), () => Promise.reject(new Error('broken')), 600_000);
     await expect(newest()).rejects.toThrow('broken');
+  });
+
+  it('is refused as by a server that stops, which ends the count', async () => {
+    const shutdown = new Shutdown();
+    const context = { ...platform(), shutdown };
+    const newest = createNewestCount(context, () => countFigures(context), 600_000);
+    shutdown.request();
+    await expect(newest()).rejects.toMatchObject({ code: 'shutting_down', status: 503 });
   });
 
   it('is none while a count has stored only its earlier months, which would show the current one as empty', async () => {

@@ -17,14 +17,14 @@ interface NewestCount {
   readonly asOf: string;
 }
 
-type Context = Pick<Platform, 'database' | 'clock'>;
+type Context = Pick<Platform, 'database' | 'clock' | 'shutdown'>;
 
 /**
  * Returns a function that returns the newest count. A call before the first count starts `count`, or waits for the one that runs. The
  * function throws 503 when the count takes longer than `waitMs`; the count goes on and stores its months.
  */
 export function createNewestCount(
-  { database, clock }: Context,
+  { database, clock, shutdown }: Context,
   count: () => Promise<void>,
   waitMs = WAIT_MS,
 ): () => Promise<NewestCount> {
@@ -36,7 +36,10 @@ export function createNewestCount(
   }
 
   async function findAfterCount(): Promise<NewestCount> {
-    await within(waitMs, count());
+    await within(waitMs, count()).catch((error: unknown) => {
+      // The server ends a count when it stops.
+      throw shutdown.requested.aborted ? new AppError('shutting_down', { cause: error }) : error;
+    });
     const counted = await find();
     if (!counted) throw new AppError('figures_being_counted', { retryAfter: RETRY_AFTER });
     return counted;
