@@ -279,6 +279,7 @@ export const ERRORS = {
     503,
     'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos',
   ],
+  figures_being_counted: [503, 'Las cifras se están contando. Vuelve a probar en un minuto'],
   photos_unavailable: [503, 'Ahora no se pueden recibir fotos. Vuelve a probar más tarde'],
   shutting_down: [503, 'El servicio se está reiniciando. Inténtalo de nuevo'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

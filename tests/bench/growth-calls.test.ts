@@ -1,8 +1,11 @@
+import { isCapability } from '@oficio/domain/roles.ts';
 import { expect, it } from 'vitest';
 import { CONTRACT_ROWS, nameOf } from '../../apps/server/src/testing/permissions/contract-rows.ts';
 import { SAMPLES } from '../../apps/server/src/testing/permissions/samples/samples.ts';
+import { contractCalls } from '../../bench/growth/calls/contract.ts';
 import { growthReads } from '../../bench/growth/calls/reads.ts';
 import { UNLISTED_READS } from '../../bench/growth/calls/unlisted-reads.ts';
+import type { GrowthWorld } from '../../bench/growth/calls/world.ts';
 import { peopleOf } from '../../bench/growth/data/people.ts';
 import { sizesFor } from '../../bench/growth/data/sizes.ts';
 
@@ -27,4 +30,12 @@ it('the growth benchmark makes every read as busy and ordinary users, except tho
 it('the growth benchmark has one reason for each read that only new users make', () => {
   const listed = new Set(reads.map(({ row }) => nameOf(row)));
   expect(Object.keys(UNLISTED_READS).filter(name => listed.has(name))).toEqual([]);
+});
+
+it('the growth benchmark measures a read of administrators alone by the same goal in the data set and by a new user', () => {
+  // The calls use the world only when they are made.
+  const calls = contractCalls({} as GrowthWorld);
+  const kinds = new Map(calls.map(({ name, kind }) => [name.replace(/ #\d+$/, ''), kind]));
+  const wrong = reads.filter(({ row, kind }) => isCapability(row.access) && kinds.get(nameOf(row)) !== kind);
+  expect(wrong.map(({ row, kind }) => [nameOf(row), kind, kinds.get(nameOf(row))])).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import type { Locator, Page } from 'playwright-core';
@@ -163,6 +164,23 @@ describe('Failed loading of a screen', () => {
       await retry.click();
       await alert.waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 2 }).first().waitFor();
+    });
+  });
+
+  it('says that the figures are being counted, and shows them after a retry', async () => {
+    await onTab('admin@oficio.test', async ({ page, replies }) => {
+      const [status, text] = ERRORS.figures_being_counted;
+      const failing = replies.replace(['GET', /\/api\/admin\/figures\/jobs\b/], {
+        status,
+        json: { error: text },
+      });
+      await visit(page, '/admin/figures');
+      const alert = page.getByRole('alert').filter({ hasText: 'Error al cargar las cifras' });
+      await alert.getByText(text, { exact: true }).waitFor();
+      failing.end();
+      await alert.getByRole('button', { name: 'Reintentar' }).click();
+      await page.getByRole('heading', { name: '¿Dónde faltan técnicos?' }).waitFor();
+      await alert.waitFor({ state: 'detached' });
     });
   });
 

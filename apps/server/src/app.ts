@@ -20,7 +20,13 @@ import {
   filterOpenSessions,
   hasAdmin,
 } from './modules/accounts/public.ts';
-import { adminRoutes, announceChanges, countFiguresJob, FIGURES_JOB } from './modules/admin/public.ts';
+import {
+  adminRoutes,
+  announceChanges,
+  countFiguresJob,
+  createFigureCount,
+  FIGURES_JOB,
+} from './modules/admin/public.ts';
 import {
   chatRoutes,
   countMessages,
@@ -173,7 +179,8 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, requests);
   await notificationRoutes(router, server, platform);
-  adminRoutes(router, { ...payments, findParamsOfNotices });
+  const countFigures = createFigureCount(platform);
+  adminRoutes(router, { ...payments, findParamsOfNotices, countFigures });
   servePhotos(server, { ...platform, isPublic: photo => isPublicPhoto(database.read, photo) });
 
   const { production } = settings;
@@ -218,7 +225,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   }
 
   platform.jobs.add(purgeJob(platform, RETENTION));
-  platform.jobs.add(countFiguresJob(platform));
+  platform.jobs.add(countFiguresJob(platform, countFigures));
   await database.transaction(async tx => {
     await scheduleJob(tx, PURGE_JOB);
     await scheduleJob(tx, FIGURES_JOB);

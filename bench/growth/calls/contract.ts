@@ -14,6 +14,7 @@ import type { Input } from '../../../apps/server/src/testing/permissions/request
 import { SAMPLES } from '../../../apps/server/src/testing/permissions/samples/samples.ts';
 import type { Kind } from '../measuring/goals.ts';
 import { type Call, send } from './call.ts';
+import { FIGURES } from './reads.ts';
 import type { GrowthWorld } from './world.ts';
 
 /** Calls with a limit per user that a measured series would reach, besides those with open requests. */
@@ -32,9 +33,10 @@ interface Prepared {
 const COMPARES_ALL = 'POST /api/admin/payments/reconcile';
 const isLast = (row: Endpoint): boolean => nameOf(row) === COMPARES_ALL;
 
-function kindOf({ access, method }: Endpoint): Kind {
-  if (!isCapability(access)) return 'person';
-  return method === 'GET' ? 'list' : 'act';
+function kindOf(row: Endpoint): Kind {
+  if (!isCapability(row.access)) return 'person';
+  if (FIGURES.has(row)) return 'figures';
+  return row.method === 'GET' ? 'list' : 'act';
 }
 
 /** Every row of the contract, called by new users as the permissions test calls it. Covers every kind of write. */

@@ -81,7 +81,8 @@ const DOCUMENTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   documentEndpoints.getStatementCsv,
 ]);
 
-const FIGURES: ReadonlySet<Endpoint> = new Set<Endpoint>([
+/** Calls for the figures of a month or a year. */
+export const FIGURES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   overviewEndpoints.getFigures,
   overviewEndpoints.getJobFigures,
 ]);

@@ -8,13 +8,16 @@ import { type JobFileContext, jobFileRoutes } from './job-file/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
 import { adminOutboxRoutes } from './outbox/routes.ts';
-import { overviewRoutes } from './overview/routes.ts';
+import { type OverviewContext, overviewRoutes } from './overview/routes.ts';
 import { personFileRoutes } from './person-file/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 
-export function adminRoutes(router: Router, context: PaymentContext & JobFileContext): void {
+export function adminRoutes(
+  router: Router,
+  context: PaymentContext & JobFileContext & OverviewContext,
+): void {
   overviewRoutes(router, context);
   queueRoutes(router, context);
   operationRoutes(router, context);

@@ -193,7 +193,10 @@ describe('error pages', () => {
     server.get('/refused', () => Promise.reject(new AppError('forbidden')));
     server.get('/outage', () => Promise.reject(new DatabaseUnavailable(new Error('gone'))));
     server.get('/stopping', () => Promise.reject(new AppError('shutting_down')));
-    for (const url of ['/refused', '/outage', '/stopping'])
+    const counting = new AppError('figures_being_counted', { retryAfter: 60 });
+    server.get('/counting', () => Promise.reject(counting));
+    expect((await server.inject({ url: '/counting' })).headers['retry-after']).toBe('60');
+    for (const url of ['/refused', '/outage', '/stopping', '/counting'])
       expect(Object.keys((await server.inject({ url })).json())).toEqual(['error']);
     await server.close();
   });

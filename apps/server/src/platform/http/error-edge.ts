@@ -28,11 +28,14 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = { image_too_large: 'image',
 /** Outages of external services that the user can work around. They are logged as warnings, not as errors. */
 const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['geocoder_unavailable']);
 
+/** Replies of a server that works as it should. */
+const EXPECTED: ReadonlySet<ErrorCode> = new Set(['shutting_down', 'figures_being_counted']);
+
 type SendErrorReply = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Returns a function that turns every error into a reply. It logs 5xx as errors, except those in `NOT_OURS`, outages of the
- * database and the shutdown, and records refusals in the security log. The reply names the request of an error line.
+ * Returns a function that turns every error into a reply. It logs 5xx as errors, except those in `NOT_OURS` and `EXPECTED` and
+ * outages of the database, and records refusals in the security log. The reply names the request of an error line.
  */
 export function createErrorReply(security: SecurityLog): SendErrorReply {
   return (error, request, reply) =>
@@ -51,7 +54,7 @@ function logFailure(failure: AppError, error: unknown, request: FastifyRequest):
   const why = { ...seen, err: failure.cause ?? error };
   if (failure instanceof DatabaseUnavailable) request.log.debug(seen, 'the database is unavailable');
   else if (NOT_OURS.has(failure.code)) request.log.warn(why, 'an external service is unavailable');
-  else if (failure.status >= 500 && failure.code !== 'shutting_down') {
+  else if (failure.status >= 500 && !EXPECTED.has(failure.code)) {
     request.log.error(why, 'call failed');
     return true;
   } else request.log.debug(seen, 'call refused');

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import { dayOf, type Month, midnight, monthNamed, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -19,7 +20,8 @@ const SETTLED_MS = 3_600_000;
 
 /**
  * Counts the current month, the months that are not counted as a whole, and those in which a request has changed since. Returns them
- * oldest first. Each takes a statement that holds its thread, so the process that answers calls does not run it (`count-thread.ts`).
+ * oldest first. SQLite holds the thread during a month, each in its own turn of the event loop. A large site counts in a thread without
+ * calls (`count-thread.ts`).
  */
 export async function countMonths(db: Reader, now: number): Promise<MonthCount[]> {
   const stored = new Map((await findCounts(db)).map(count => [count.month, count]));
@@ -30,11 +32,12 @@ export async function countMonths(db: Reader, now: number): Promise<MonthCount[]
   const totals = await countTotals(db);
   const current = monthOf(now);
   const counted: MonthCount[] = [];
-  for await (const month of monthsUntil(db, current)) {
+  for (const month of await monthsUntil(db, current, stored.keys())) {
     const last = stored.get(month.name);
     const isCurrent = month.name === current.name;
     const isWhole = last?.zone === calendarZone() && last.counted_at >= month.until + SETTLED_MS;
     if (isWhole && !isCurrent && !changed.has(month.name)) continue;
+    await nextTurn();
     counted.push({
       month: month.name,
       zone: calendarZone(),
@@ -47,16 +50,21 @@ export async function countMonths(db: Reader, now: number): Promise<MonthCount[]
   return counted;
 }
 
-/** Yields the months that have rows, oldest first, and then the current one. */
-async function* monthsUntil(db: Reader, current: Month): AsyncGenerator<Month> {
+/**
+ * Returns the months that have rows or are stored, oldest first, and then the current one. After a change of the zone, a stored month may
+ * have no rows any more.
+ */
+async function monthsUntil(db: Reader, current: Month, stored: Iterable<string>): Promise<Month[]> {
+  const names = new Set(stored);
   for (let from = 0; ; ) {
     const first = await findFirstInstant(db, from);
     if (first === null || first >= current.from) break;
     const month = monthOf(first);
-    yield month;
+    names.add(month.name);
     from = month.until;
   }
-  yield current;
+  const earlier = [...names].filter(name => name < current.name).sort();
+  return [...earlier.map(monthNamed), current];
 }
 
 async function countMonth(db: Reader, month: Month, totals: Totals): Promise<MonthCounts> {

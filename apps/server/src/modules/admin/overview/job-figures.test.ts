@@ -8,7 +8,7 @@ import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../tes
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { countFigures, countFiguresJob, countSupply } from './count-figures.ts';
+import { countFigures, countFiguresJob, countSupply, createFigureCount } from './count-figures.ts';
 
 const { getJobFigures } = overviewEndpoints;
 const MADRID = 28079;
@@ -109,7 +109,7 @@ onBothEngines('the figures of jobs', world => {
   it('does not record a count as done that the stop of the server cuts short', async () => {
     const shutdown = new Shutdown();
     const context = { ...world().app.platform, shutdown };
-    const job = countFiguresJob(context);
+    const job = countFiguresJob(context, createFigureCount(context));
     shutdown.request();
     await expect(job.attempt({ attempts: 1, attempt_at: world().now })).rejects.toThrow('aborted');
     await expect(countSupply(context)).rejects.toThrow('aborted');

@@ -2,6 +2,7 @@ import { ALL_SERVICES, ALL_TOWNS, NO_TOWN } from '@oficio/domain/admin/job-figur
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
+import { workInSlices } from '../../../platform/database/in-slices.ts';
 import { IS_LISTED, idsOf, SERVICE_IDS } from '../../technicians/public.ts';
 
 /** Returns the next technicians that the public can find, with the ids of the services they offer, separated by commas. */
@@ -40,11 +41,11 @@ export class SupplyCount {
   }
 }
 
-/** Replaces the numbers. */
+/** Replaces the numbers, each part in its own turn of the event loop: 20,000 technicians make 9,500 rows. */
 export async function replaceSupply({ db, now }: Transaction, counts: SupplyCount): Promise<void> {
   await db.deleteFrom('supply').execute();
   const rows = counts.rows().map(row => ({ ...row, counted_at: now }));
-  for (const part of inParts(rows)) await db.insertInto('supply').values(part).execute();
+  await workInSlices([...inParts(rows)], part => db.insertInto('supply').values(part).execute(), 1);
 }
 
 /** Numbers of technicians by the id of a town or a service. */

@@ -1,0 +1,26 @@
+import { ALL_SERVICES } from '@oficio/domain/admin/job-figures.ts';
+import { expect, it } from 'vitest';
+import { onBothEngines } from '../../../testing/world.ts';
+import { readSupplyOfTowns, replaceSupply, SupplyCount } from './supply.ts';
+
+const TOWNS = 2000;
+
+onBothEngines('the stored supply', world => {
+  it('is replaced in several turns of the event loop, so that other calls run meanwhile', async () => {
+    const { database } = world().app.platform;
+    const counts = new SupplyCount();
+    for (let town = 1; town <= TOWNS; town += 1) counts.add({ id: town, services: '1,2', town });
+    let isRunning = true;
+    let turns = 0;
+    const turn = () => {
+      turns += 1;
+      if (isRunning) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await database.transaction(tx => replaceSupply(tx, counts));
+    isRunning = false;
+    expect(turns).toBeGreaterThan((3 * TOWNS) / 1000);
+    const stored = await readSupplyOfTowns(database.read, ALL_SERVICES);
+    expect([stored.missing, stored.counts.size, stored.counts.get(TOWNS)]).toEqual([0, TOWNS, 1]);
+  });
+});
