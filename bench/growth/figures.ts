@@ -1,7 +1,7 @@
 import type { Engine } from '../../apps/server/src/platform/database/database.ts';
 import type { Figure } from '../support/report.ts';
 import { goalOf, type Kind } from './measuring/goals.ts';
-import type { Judged } from './table.ts';
+import { type Judged, largestRatio } from './table.ts';
 
 const LONGEST: readonly (readonly [kind: Kind, what: string])[] = [
   ['person', 'longest call of a customer or technician'],
@@ -17,7 +17,7 @@ export function figuresOf(engine: Engine, rows: readonly Judged[]): Figure[] {
   const atMost = (limit: number) => ({ firstTarget: `≤ ${limit}`, goal: `≤ ${limit}` });
   const most = (of: readonly Judged[], figure: (row: Judged) => number) => Math.max(0, ...of.map(figure));
   const worst = compared
-    .filter(({ kind }) => kind === 'person')
+    .filter(({ kind, isUnequal }) => kind === 'person' && !isUnequal)
     .toSorted((a, b) => largestRatio(b) - largestRatio(a))[0];
   return [
     {
@@ -65,5 +65,3 @@ export function figuresOf(engine: Engine, rows: readonly Judged[]): Figure[] {
     },
   ];
 }
-
-const largestRatio = ({ ratio, databaseRatio }: Judged): number => Math.max(ratio, databaseRatio);

@@ -33,12 +33,9 @@ export function judge(row: Row, engine: Engine): Judged {
   const databaseRatio = small ? ratioOf(small.databaseMs, full.databaseMs, CPU_FLOOR_MS) : 1;
   const goal = goalOf(row.kind, engine);
   const totalMs = full.cpuMs + full.databaseMs + (goal.countsThreads ? full.threadsMs : 0);
-  const judged = { ...row, ratio, databaseRatio, goal, totalMs };
-  return {
-    ...judged,
-    isUnequal: small !== null && Number.isFinite(goal.ratio) && !areAlike(small.rows, full.rows),
-    isMissed: worstOf(judged) > 1,
-  };
+  const isUnequal = small !== null && Number.isFinite(goal.ratio) && !areAlike(small.rows, full.rows);
+  const judged = { ...row, ratio, databaseRatio, goal, totalMs, isUnequal };
+  return { ...judged, isMissed: worstOf(judged) > 1 };
 }
 
 const ratioOf = (small: number, full: number, floor: number): number =>
@@ -47,15 +44,15 @@ const ratioOf = (small: number, full: number, floor: number): number =>
 const areAlike = (one: number, other: number): boolean =>
   Math.abs(one - other) <= ROWS_TOLERANCE * Math.max(one, other);
 
-/** Returns the largest of the row's figures, each divided by its goal. */
-export const worstOf = ({
-  ratio,
-  databaseRatio,
-  full,
-  goal,
-  totalMs,
-}: Pick<Judged, 'ratio' | 'databaseRatio' | 'full' | 'goal' | 'totalMs'>): number =>
-  Math.max(Math.max(ratio, databaseRatio) / goal.ratio, totalMs / goal.totalMs, full.holdMs / goal.holdMs);
+/** Returns the largest of the row's figures, each divided by its goal. The ratio of unequal replies compares no growth and does not count. */
+export const worstOf = (row: Omit<Judged, 'isMissed'>): number => {
+  const { goal, totalMs, full, isUnequal } = row;
+  const ratio = isUnequal ? 1 : largestRatio(row);
+  return Math.max(ratio / goal.ratio, totalMs / goal.totalMs, full.holdMs / goal.holdMs);
+};
+
+export const largestRatio = ({ ratio, databaseRatio }: Pick<Judged, 'ratio' | 'databaseRatio'>): number =>
+  Math.max(ratio, databaseRatio);
 
 const orderOf = (row: Judged): number => 2 * Number(row.isMissed) + Number(row.isUnequal);
 

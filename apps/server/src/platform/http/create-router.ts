@@ -46,7 +46,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
         const session = sessions.get(request) ?? null;
         const { upload } = endpoint;
         const answer = (form: Form | null) =>
-          handler(readCall(endpoint, { request, reply, session, origins: options.origins, form }));
+          handler(readCall(endpoint, { request, reply, session, origins: options.origins, received: form }));
         if (!upload) return sendAnswer(reply, endpoint, await answer(null), options);
         const userId = session?.userId ?? null;
         if (request.isMultipart()) await entry?.beforeForm?.(session as Call<typeof endpoint>['session']);

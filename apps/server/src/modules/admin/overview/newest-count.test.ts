@@ -75,7 +75,7 @@ onBothEngines('the newest count of the figures', world => {
     const [september] = await countMonths(platform().database.read, world().now);
     if (!september) throw new Error('Nothing was counted');
     expect(september.month).toBe('2026-09');
-    expect(await storeMonth(platform().database, september)).toBe(true);
+    expect(await platform().database.transaction(tx => storeMonth(tx, september))).toBe(true);
     const newest = createNewestCount(platform(), async () => {}, 0);
     await expect(newest()).rejects.toMatchObject({ code: 'figures_being_counted' });
     await countFigures(platform());
