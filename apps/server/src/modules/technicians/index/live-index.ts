@@ -49,6 +49,8 @@ export class LiveIndex {
   readonly #changes = new RecentChanges();
   readonly #loaded = Promise.withResolvers<void>();
   #index: TechnicianIndex | null = null;
+  /** Changes with a smaller number may be in the index, also later ones of the same technicians. */
+  #indexedUntil = 0;
   /** Whether the index may miss changes. */
   #isStale = true;
   /** Consecutive builds that failed. */
@@ -100,8 +102,8 @@ export class LiveIndex {
   change(id: number, order: number, listed: ListedTechnician | null): void {
     const isRead = this.#changes.get(id)?.isRead ?? false;
     this.#changes.set(id, { order, listed, isRead: false });
-    // The answer to the commit may have come late, after the read of a later change.
-    if (isRead) this.refresh([id]);
+    // The answer to the commit may have come late, after the read of a later change or after a build that contains one.
+    if (isRead || order < this.#indexedUntil) this.refresh([id]);
   }
 
   /** Reads and applies what another instance has committed. */
@@ -164,10 +166,12 @@ export class LiveIndex {
     const isFirst = this.#index === null;
     const mayMiss = this.#mayMiss();
     const contained = this.#changes.all();
+    const indexedUntil = this.#changes.nextOrder();
     this.#isStale = false;
     try {
       this.#index = new TechnicianIndex(await this.#loadSnapshot(), this.#changes);
       this.#changes.drop(contained);
+      this.#indexedUntil = indexedUntil;
       this.#failures = 0;
       this.#loaded.resolve();
     } catch (error) {
