@@ -22,6 +22,8 @@ export interface Transaction {
   publish<Type extends keyof DomainEventMap>(type: Type, event: DomainEventMap[Type]): Promise<void>;
   /** Runs `effect` after the transaction is durable, and never after a rollback. If it throws, that is logged and the call succeeds. */
   afterCommit(effect: () => void): void;
+  /** Runs `effect` when the commit got no answer: it may have committed, may still do so, or changed nothing. */
+  ifInDoubt(effect: () => void): void;
 }
 
 /** A statement prepared once, `?` for parameters on both engines. For hot reads only; committed data only. */

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  */
 
 /** Rows that a statement reads. */
-const READ = 100;
+const READ = 50;
 /** Rows that a statement changes. */
 const CHANGED = 200;
 /** Default of the rows that are changed one by one; pass less for expensive ones. */

@@ -78,6 +78,7 @@ async function attempt<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const effects: Array<() => void> = [];
+  const doubtEffects: Array<() => void> = [];
   let failed: { readonly cause: unknown } | null = null;
   const result = await write
     .transaction()
@@ -87,6 +88,7 @@ async function attempt<Result>(
         now: clock(),
         publish: (type, event) => events.publish(tx, type, event),
         afterCommit: effect => effects.push(effect),
+        ifInDoubt: effect => doubtEffects.push(effect),
       };
       try {
         return await work(tx);
@@ -95,9 +97,11 @@ async function attempt<Result>(
         throw cause;
       }
     })
-    // The caller must see the original error, not the error of a failed rollback.
     .catch((error: unknown) => {
-      throw failed ? failed.cause : error;
+      // The caller must see the original error, not the error of a failed rollback.
+      if (failed) throw failed.cause;
+      if (!isRetryable(error)) for (const effect of doubtEffects) effect();
+      throw error;
     });
   for (const effect of effects)
     try {

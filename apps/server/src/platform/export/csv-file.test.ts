@@ -25,6 +25,21 @@ it('csvFile writes the heading and the rows of all pages', async () => {
   expect(await text(open(() => undefined).stream)).toBe(`\ufeffNúmero\r\n${rows}`);
 });
 
+it('csvFile fails when a search matches too many people during the download, and not when it did from the start', async () => {
+  const pages = (tooBroad: string | undefined) =>
+    csvFile({
+      name: 'lista.csv',
+      columns: { Número: (row: number) => String(row) },
+      read: async ({ cursor }) =>
+        cursor === tooBroad
+          ? { page: [], next_cursor: null, isTooBroad: true }
+          : { page: [1], next_cursor: 'second', isTooBroad: false },
+      log: { error: () => undefined } as unknown as Log,
+    });
+  await expect(text(pages('second').stream)).rejects.toThrow('too broad');
+  expect(await text(pages(undefined).stream)).toBe('\ufeffNúmero\r\n');
+});
+
 it('csvFile lets other work run after each page, and only one of several downloads reads in a turn', async () => {
   const turn = countTurns();
   const turns: number[] = [];

@@ -9,14 +9,19 @@ import type { PageQuery } from '../paging/id-pages.ts';
 /** A column of the table: its Spanish heading and the cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
+export interface CsvPage<Row> {
+  readonly page: readonly Row[];
+  readonly next_cursor: string | null;
+  /** True if the page has no rows because the search matches too many people. */
+  readonly isTooBroad?: boolean;
+}
+
 interface CsvFile<Row> {
   /** File name with its ending. */
   readonly name: string;
   readonly columns: CsvColumns<Row>;
   /** Returns one page of the list. */
-  readonly read: (
-    page: PageQuery,
-  ) => Promise<{ readonly page: readonly Row[]; readonly next_cursor: string | null }>;
+  readonly read: (page: PageQuery) => Promise<CsvPage<Row>>;
   readonly log: Log;
 }
 
@@ -35,10 +40,12 @@ export function csvFile<Row>({ name, columns, read, log }: CsvFile<Row>): Stream
       let cursor: string | undefined;
       do {
         const part = { limit: PAGE_SIZE, cursor };
-        const { page, next_cursor } = await inTurn(async () => {
+        const { page, next_cursor, isTooBroad } = await inTurn(async () => {
           await nextTurn();
           return read(part);
         });
+        // More people than on the first page: without an error the file would silently lack the rows from here on.
+        if (isTooBroad && cursor !== undefined) throw new Error('The search became too broad');
         yield csvRows(page.map(row => cells.map(cellOf => cellOf(row))));
         cursor = next_cursor ?? undefined;
       } while (cursor !== undefined);

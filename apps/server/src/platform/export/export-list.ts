@@ -2,10 +2,9 @@ import { daysInName, type FileSubject, fileName } from '@oficio/domain/file-name
 import { auditActorOf } from '../audit/record-act.ts';
 import type { Reader } from '../database/database.ts';
 import type { StreamedFile } from '../http/answer.ts';
-import type { ListPage } from '../paging/admin-list.ts';
 import type { PageQuery } from '../paging/id-pages.ts';
 import type { Platform } from '../platform.ts';
-import { type CsvColumns, csvFile } from './csv-file.ts';
+import { type CsvColumns, type CsvPage, csvFile } from './csv-file.ts';
 import { recordExport } from './record-export.ts';
 
 interface Filters {
@@ -20,7 +19,7 @@ interface ListExport<Query extends Filters, Row> {
   readonly name: FileSubject;
   readonly columns: CsvColumns<Row>;
   /** Reads a page as the screen does. */
-  readonly read: (db: Reader, query: Query & PageQuery) => Promise<ListPage<Row>>;
+  readonly read: (db: Reader, query: Query & PageQuery) => Promise<CsvPage<Row>>;
 }
 
 /** Logs the download of an administrators' list and returns it as a CSV file. */

@@ -71,9 +71,7 @@ export class Live {
     this.#cluster = new Cluster({
       onEvent: roomEvent => this.#local.emit(roomEvent),
       onSessionsEnded: keys => this.#local.endSessions(keys),
-      onDataChange: change => {
-        for (const follower of this.#followers) follower.onChange(change);
-      },
+      onDataChange: change => this.#follow(change),
       onGap: () => {
         this.#local.closeGradually();
         for (const follower of this.#followers) follower.onGap();
@@ -119,9 +117,17 @@ export class Live {
     this.#followers.push(follower);
   }
 
-  /** Tells the other instances of a change when the transaction commits. */
+  /**
+   * Tells the other instances of a change when the transaction commits. The own instance learns of it like the others when the commit got no
+   * answer: now, in case it has committed, and from the bus, in case it still does.
+   */
   async tellOnCommit(tx: Transaction, change: DataChange): Promise<void> {
+    tx.ifInDoubt(() => this.#follow(change));
     await this.#cluster.sendOnCommit(tx, () => [{ is: 'changed', ...change }]);
+  }
+
+  #follow(change: DataChange): void {
+    for (const follower of this.#followers) follower.onChange(change);
   }
 
   /** Returns whether this `openRoom` has a member on any instance. */

@@ -50,7 +50,7 @@ export interface ListQuery<Column extends string> extends PageQuery {
   readonly examined?: number;
 }
 
-export interface ListPage<Row> {
+interface ListPage<Row> {
   readonly page: readonly Row[];
   readonly next_cursor: string | null;
 }

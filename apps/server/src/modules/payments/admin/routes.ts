@@ -46,7 +46,7 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
       name: 'pagos',
       columns: PAYMENT_COLUMNS,
       async read(db, query) {
-        const { page, next_cursor } = await listPayments(db, query, context.clock());
+        const { page, ...rest } = await listPayments(db, query, context.clock());
         const datesOf = await readJobDates(
           db,
           page.map(row => row.request_id),
@@ -54,7 +54,7 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
         const payments = await presentPayments(slow, page);
         return {
           page: payments.map(payment => ({ ...payment, dates: datesOf(payment.request_id) })),
-          next_cursor,
+          ...rest,
         };
       },
     });

@@ -189,7 +189,8 @@ onBothEngines('changes of technicians', world => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'oficio_live' and datname = current_database()`.execute(database.read);
     await expect.poll(() => seen, { timeout: 10_000 }).toContain('all');
-    expect(expire).toHaveBeenCalled();
+    // A build during the cut may have come first.
+    await expect.poll(() => expire.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
     end();
     expire.mockRestore();
   });

@@ -17,6 +17,8 @@ export interface Bus {
 
 export interface BusListener {
   onMessage(instance: string, item: unknown): void;
+  /** An own message of `sendOnCommit` whose transaction has committed, although its commit got no answer. */
+  onLateCommit(item: unknown): void;
   /** This instance or another one may have lost messages. */
   onGap(): void;
 }

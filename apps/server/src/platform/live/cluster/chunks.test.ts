@@ -15,7 +15,7 @@ it('cut and Assembly transfer any text in chunks that fit a PostgreSQL payload',
       const chunks = cut(instance, 7, text);
       for (const chunk of chunks) expect(Buffer.byteLength(chunk)).toBeLessThan(PAYLOAD_MAX);
       const received = chunks.map(chunk => assembly.add(chunk));
-      expect(received.pop()).toEqual({ instance, text });
+      expect(received.pop()).toEqual({ instance, sequence: 7, text });
       expect(received.every(each => each === null)).toBe(true);
     }),
   );
@@ -28,7 +28,7 @@ it('Assembly keeps the chunks of each instance apart and ignores a text without 
   const others = cut('b', 1, 'otro');
   expect(rest.map(chunk => assembly.add(chunk)).every(each => each === null)).toBe(true);
   expect(assembly.add(first)).toBeNull();
-  expect(others.map(chunk => assembly.add(chunk))).toEqual([{ instance: 'b', text: 'otro' }]);
-  expect(rest.map(chunk => assembly.add(chunk)).at(-1)).toEqual({ instance: 'a', text });
+  expect(others.map(chunk => assembly.add(chunk))).toEqual([{ instance: 'b', sequence: 1, text: 'otro' }]);
+  expect(rest.map(chunk => assembly.add(chunk)).at(-1)).toEqual({ instance: 'a', sequence: 1, text });
   expect(assembly.add('no es nuestro')).toBeNull();
 });

@@ -23,8 +23,8 @@ const CHUNK = /^(\S+) (\d+) (\d+)\/(\d+) /;
 export class Assembly {
   readonly #partial = new Map<string, { readonly sequence: string; readonly pieces: string[] }>();
 
-  /** Returns the sender and the whole text after its last chunk, else null. */
-  add(chunk: string): { readonly instance: string; readonly text: string } | null {
+  /** Returns the sender, its number of the text and the whole text after its last chunk, else null. */
+  add(chunk: string): { readonly instance: string; readonly sequence: number; readonly text: string } | null {
     const [head, instance, sequence, part, parts] = CHUNK.exec(chunk) ?? [];
     if (head === undefined || instance === undefined || sequence === undefined) return null;
     if (part === '1') this.#partial.set(instance, { sequence, pieces: [] });
@@ -34,6 +34,6 @@ export class Assembly {
     partial.pieces.push(chunk.slice(head.length));
     if (part !== parts) return null;
     this.#partial.delete(instance);
-    return { instance, text: partial.pieces.join('') };
+    return { instance, sequence: Number(sequence), text: partial.pieces.join('') };
   }
 }

@@ -40,6 +40,8 @@ class PostgresBus implements Bus {
   #client: pg.Client | null = null;
   #waiting: string[] = [];
   #sequence = 0;
+  /** Numbers of messages whose transaction is in doubt. */
+  readonly #inDoubt = new Set<number>();
   #sending: Promise<void> | null = null;
   #closed = false;
 
@@ -86,7 +88,9 @@ class PostgresBus implements Bus {
 
   async sendOnCommit(tx: Transaction, items: readonly unknown[]): Promise<void> {
     this.#sequence += 1;
-    const chunks = cut(this.#instance, this.#sequence, JSON.stringify(items));
+    const sequence = this.#sequence;
+    tx.ifInDoubt(() => this.#inDoubt.add(sequence));
+    const chunks = cut(this.#instance, sequence, JSON.stringify(items));
     await sql`
       select pg_notify(${CHANNEL}, chunk)
       from unnest(${chunks}::text[]) with ordinality as given (chunk, place) order by place
@@ -127,10 +131,14 @@ class PostgresBus implements Bus {
 
   #receive(payload: string): void {
     const completed = this.#assembly.add(payload);
-    if (!completed || completed.instance === this.#instance) return;
-    for (const item of JSON.parse(completed.text) as readonly unknown[])
-      if (item === MISSED) this.#listener.onGap();
-      else this.#listener.onMessage(completed.instance, item);
+    if (!completed) return;
+    const { instance, sequence, text } = completed;
+    const isOwn = instance === this.#instance;
+    if (isOwn && !this.#inDoubt.delete(sequence)) return;
+    for (const item of JSON.parse(text) as readonly unknown[])
+      if (isOwn) this.#listener.onLateCommit(item);
+      else if (item === MISSED) this.#listener.onGap();
+      else this.#listener.onMessage(instance, item);
   }
 
   #lose(client: pg.Client, error: unknown): void {
