@@ -236,17 +236,6 @@ describe('LiveIndex', () => {
     await compare();
   });
 
-  it('a later change that a build contains stays when the commit of an earlier one is answered after the build', async () => {
-    const order = index.nextOrder();
-    change(1, technician(1, 3));
-    index.expire();
-    await expect.poll(() => loads).toBe(2);
-    await sleep(5);
-    index.change(1, order, technician(1, 2));
-    await expect.poll(() => reviewsOf(1)).toBe(3);
-    await compare();
-  });
-
   it('is built again when a change of another process cannot be read', async () => {
     readListed.mockRejectedValueOnce(new DatabaseUnavailable(new Error('outage')));
     committed.set(1, technician(1, 1));
