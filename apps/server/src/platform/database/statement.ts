@@ -70,18 +70,14 @@ export const engineOf = (db: Reader): Engine =>
 export const eachOf = (engine: Engine): string =>
   engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements(?::json)';
 
-/** Returns SQL of a list of ids from one parameter as in `eachOf`: `id in ${idsIn(engine)}`. */
-export const idsIn = (engine: Engine): string =>
-  engine === 'sqlite'
-    ? `(select value from ${eachOf(engine)})`
-    : `(select cast(value #>> '{}' as bigint) from ${eachOf(engine)})`;
-
 /**
- * Returns the condition that a column is one of the ids of `idsIn`, for a statement with joins: PostgreSQL gets an array, because it may join
- * a list last and then reads the whole table.
+ * Returns the condition that a column is one of the ids in one parameter, a JSON list. PostgreSQL gets an array, whose text has braces:
+ * it plans an array in half the time of a list that it must join, and may join a list last and then reads the whole table.
  */
 export const isAmong = (column: string, engine: Engine): string =>
-  engine === 'sqlite' ? `${column} in ${idsIn(engine)}` : `${column} = any(array${idsIn(engine)})`;
+  engine === 'sqlite'
+    ? `${column} in (select value from ${eachOf(engine)})`
+    : `${column} = any(cast(translate(?, '[]', '{}') as bigint[]))`;
 
 /** Returns SQL of a list of texts from one parameter as in `eachOf`: `host in ${textsIn(engine)}`. */
 export const textsIn = (engine: Engine): string =>

@@ -7,7 +7,7 @@ import type Stripe from 'stripe';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { findUser, isActive } from '../../accounts/public.ts';
 import { findOfferState, findRequest } from '../../requests/public.ts';
-import { findTechnician } from '../../technicians/public.ts';
+import { isApproved } from '../../technicians/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { createIntent, retrieveIntent } from '../provider/intents.ts';
 import { scheduleChecks } from '../store/charges/intent-checks.ts';
@@ -85,7 +85,7 @@ async function findPayable(db: Reader, userId: number, requestId: number, now: n
 }
 
 const canWork = async (db: Reader, technicianId: number): Promise<boolean> =>
-  (await isActive(db, technicianId)) && (await findTechnician(db, technicianId))?.approved === true;
+  (await isActive(db, technicianId)) && (await isApproved(db, technicianId));
 
 async function paymentOf(db: Reader, { requestId, offerVersion }: Offer): Promise<PaymentRow> {
   const payment = await findPayment(db, requestId, offerVersion);

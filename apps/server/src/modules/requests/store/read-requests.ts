@@ -16,7 +16,6 @@ function selectRequests(db: Reader) {
         // A literal, as in `address-changes.ts`.
         .on('proposed.state', '=', sql.lit('pending')),
     )
-    .leftJoin('acceptances', 'acceptances.request_id', 'requests.id')
     .select([
       'requests.id',
       'requests.status',
@@ -50,13 +49,17 @@ function selectRequests(db: Reader) {
       'requests.counter_message',
       'requests.cancel_reason',
       'requests.cancelled_by',
-      'acceptances.copy_id',
+      copyId,
       'requests.image',
       'requests.created_at',
       'requests.updated_at',
       undoneStarts.as('undone_starts'),
     ]);
 }
+
+// PostgreSQL takes twice the time to plan a read of one table more.
+const copyId = sql<number | null>`(
+  select copy_id from acceptances where acceptances.request_id = requests.id)`.as('copy_id');
 
 /** Number of undone starts of a job in progress; 0 in the other statuses, which have no start to undo. */
 const undoneStarts = sql<number>`case when requests.status = 'in_progress' then (
