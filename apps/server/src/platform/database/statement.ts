@@ -71,6 +71,15 @@ export const eachOf = (engine: Engine): string =>
   engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements(?::json)';
 
 /**
+ * Returns SQL of a table `given` with these integer columns, from one JSON parameter, a list of objects. For an update of the rows that they
+ * name: PostgreSQL plans it faster than one with an expression of `eachOf` for each column.
+ */
+export const rowsOf = (engine: Engine, columns: readonly string[]): string =>
+  engine === 'sqlite'
+    ? `(select ${columns.map(column => `value ->> '${column}' as ${column}`).join(', ')} from ${eachOf(engine)}) as given`
+    : `json_to_recordset(?::json) as given (${columns.map(column => `${column} bigint`).join(', ')})`;
+
+/**
  * Returns the condition that a column is one of the ids in one parameter, a JSON list. PostgreSQL gets an array, whose text has braces:
  * it plans an array in half the time of a list that it must join, and may join a list last and then reads the whole table.
  */
