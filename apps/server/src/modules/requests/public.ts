@@ -24,6 +24,7 @@ export {
   findJobsOf,
   findLastStart,
   findOffer,
+  findOffered,
   findOfferState,
   findPresentState,
   findRequest,

@@ -7,7 +7,7 @@ import type { DomainEventMap } from '../../platform/events/event-types.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isActive } from '../accounts/public.ts';
-import { eligibleTechnicians, findTechnician, type Technicians } from '../technicians/public.ts';
+import { eligibleTechnicians, isApproved, type Technicians } from '../technicians/public.ts';
 import { onMoves } from './events.ts';
 import { type DropContext, dropRequest } from './moves/drop-request.ts';
 import { endUnpaidJobsOf, endUnpaidOf } from './moves/end-requests.ts';
@@ -89,7 +89,7 @@ export function subscribeRequests(platform: RequestSubscribers): void {
   onMoves(events, ['payment_failed'], async (tx, { request: { technician_id: technicianId } }) => {
     if (technicianId === null) return;
     if (!(await isActive(tx.db, technicianId))) await endUnpaidOf(tx, technicianId);
-    else if (!(await findTechnician(tx.db, technicianId))?.approved) await endUnpaidJobsOf(tx, technicianId);
+    else if (!(await isApproved(tx.db, technicianId))) await endUnpaidJobsOf(tx, technicianId);
   });
   // A proposed address lapses when its job starts or ends.
   events.subscribe('request_moved', async (tx, { request: { id, status } }) => {

@@ -29,7 +29,7 @@ export { refreshSearch } from './search/refresh.ts';
 export { countApplicants, hasApproved } from './store/approvals.ts';
 export { findCatalogue, namesOfServices } from './store/catalogue.ts';
 export { addressesOf, findTechniciansAt } from './store/find-by-address.ts';
-export { findTechnician, type Technician } from './store/find-technician.ts';
+export { findTechnician, isApproved, type Technician } from './store/find-technician.ts';
 export { IS_LISTED, idsOf, SERVICE_IDS } from './store/listed.ts';
 export {
   allProfilePhotos,

@@ -70,18 +70,23 @@ export const engineOf = (db: Reader): Engine =>
 export const eachOf = (engine: Engine): string =>
   engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements(?::json)';
 
-/** Returns SQL of a list of ids from one parameter as in `eachOf`: `id in ${idsIn(engine)}`. */
-export const idsIn = (engine: Engine): string =>
+/**
+ * Returns SQL of a table `given` with these integer columns, from one JSON parameter, a list of objects. For an update of the rows that they
+ * name: PostgreSQL plans it faster than one with an expression of `eachOf` for each column.
+ */
+export const rowsOf = (engine: Engine, columns: readonly string[]): string =>
   engine === 'sqlite'
-    ? `(select value from ${eachOf(engine)})`
-    : `(select cast(value #>> '{}' as bigint) from ${eachOf(engine)})`;
+    ? `(select ${columns.map(column => `value ->> '${column}' as ${column}`).join(', ')} from ${eachOf(engine)}) as given`
+    : `json_to_recordset(?::json) as given (${columns.map(column => `${column} bigint`).join(', ')})`;
 
 /**
- * Returns the condition that a column is one of the ids of `idsIn`, for a statement with joins: PostgreSQL gets an array, because it may join
- * a list last and then reads the whole table.
+ * Returns the condition that a column is one of the ids in one parameter, a JSON list. PostgreSQL gets an array, whose text has braces:
+ * it plans an array in half the time of a list that it must join, and may join a list last and then reads the whole table.
  */
 export const isAmong = (column: string, engine: Engine): string =>
-  engine === 'sqlite' ? `${column} in ${idsIn(engine)}` : `${column} = any(array${idsIn(engine)})`;
+  engine === 'sqlite'
+    ? `${column} in (select value from ${eachOf(engine)})`
+    : `${column} = any(cast(translate(?, '[]', '{}') as bigint[]))`;
 
 /**
  * Returns the condition of `isAmong` for a query that Kysely builds anew. It has one parameter, so that the query has the same text for

@@ -138,8 +138,8 @@ export class JobLoop {
   async #fillAndWait(): Promise<number> {
     await this.#fill();
     if (this.#woken || this.#options.shutdown.requested.aborted) return 0;
-    // Rows that are still due have no free slot. The end of an attempt wakes the loop.
-    return (await this.#waitUntilDue()) ?? POLL_MS;
+    // The end of an attempt wakes the loop. Rows that are still due have no free slot until then.
+    return this.#running.size > 0 ? POLL_MS : ((await this.#waitUntilDue()) ?? POLL_MS);
   }
 
   /** Keeps the earlier one of the planned look and this one. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { eachOf, fixedQuery, statement } from '../../../platform/database/statement.ts';
+import { fixedQuery, rowsOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { type Parties, partyIds } from '../../requests/public.ts';
 
@@ -56,15 +56,10 @@ type UnreadCount = Pick<Participant, 'request_id' | 'user_id' | 'unread'>;
 
 const updateParticipants = statement<UnreadCount>(
   engine => `
-    update chat_participants set unread = chat_participants.unread + added.unread,
-      last_message_id = added.last_message_id, last_activity_at = added.last_activity_at
-    from (
-      select cast(value ->> 'request_id' as bigint) as request_id, cast(value ->> 'user_id' as bigint) as user_id,
-        cast(value ->> 'unread' as bigint) as unread, cast(value ->> 'last_message_id' as bigint) as last_message_id,
-        cast(value ->> 'last_activity_at' as bigint) as last_activity_at
-      from ${eachOf(engine)}
-    ) as added
-    where chat_participants.request_id = added.request_id and chat_participants.user_id = added.user_id
+    update chat_participants set unread = chat_participants.unread + given.unread,
+      last_message_id = given.last_message_id, last_activity_at = given.last_activity_at
+    from ${rowsOf(engine, ['request_id', 'user_id', 'unread', 'last_message_id', 'last_activity_at'])}
+    where chat_participants.request_id = given.request_id and chat_participants.user_id = given.user_id
     returning chat_participants.request_id, chat_participants.user_id, chat_participants.unread`,
 );
 
@@ -82,19 +77,15 @@ type ReadMark = Pick<Participant, 'request_id' | 'user_id' | 'read_message_id' |
 // after it could miss one that commits at the same time.
 const updateMarks = statement<ReadMark>(
   engine => `
-    update chat_participants set read_message_id = marks.message_id, unread =
-      case when marks.message_id >= chat_participants.last_message_id then 0 else chat_participants.unread - (
+    update chat_participants set read_message_id = given.message_id, unread =
+      case when given.message_id >= chat_participants.last_message_id then 0 else chat_participants.unread - (
         select count(*) from messages
         where messages.request_id = chat_participants.request_id and messages.sender_id <> chat_participants.user_id
-          and messages.id > chat_participants.read_message_id and messages.id <= marks.message_id
+          and messages.id > chat_participants.read_message_id and messages.id <= given.message_id
       ) end
-    from (
-      select cast(value ->> 'request_id' as bigint) as request_id, cast(value ->> 'user_id' as bigint) as user_id,
-        cast(value ->> 'message_id' as bigint) as message_id
-      from ${eachOf(engine)}
-    ) as marks
-    where chat_participants.request_id = marks.request_id and chat_participants.user_id = marks.user_id
-      and chat_participants.read_message_id < marks.message_id
+    from ${rowsOf(engine, ['request_id', 'user_id', 'message_id'])}
+    where chat_participants.request_id = given.request_id and chat_participants.user_id = given.user_id
+      and chat_participants.read_message_id < given.message_id
     returning chat_participants.request_id, chat_participants.user_id, chat_participants.read_message_id,
       chat_participants.unread`,
 );

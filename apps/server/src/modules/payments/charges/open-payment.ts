@@ -6,8 +6,8 @@ import { PAID_STATUSES, PAYABLE_STATUSES, type Status } from '@oficio/domain/req
 import type Stripe from 'stripe';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { findUser, isActive } from '../../accounts/public.ts';
-import { findOfferState, findRequest } from '../../requests/public.ts';
-import { findTechnician } from '../../technicians/public.ts';
+import { findOffered, findOfferState } from '../../requests/public.ts';
+import { isApproved } from '../../technicians/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { createIntent, retrieveIntent } from '../provider/intents.ts';
 import { scheduleChecks } from '../store/charges/intent-checks.ts';
@@ -62,14 +62,10 @@ export async function openPayment(
 }
 
 async function findPayable(db: Reader, userId: number, requestId: number, now: number): Promise<Offer> {
-  const request = await findRequest(db, requestId);
+  const request = await findOffered(db, requestId);
   if (!request || request.user_id !== userId) throw new AppError('request_not_found');
   if (PAID.includes(request.status)) throw new AppError('already_paid');
-  const {
-    negotiated_price_cents: amountCents,
-    negotiated_at: startsAt,
-    technician_id: technicianId,
-  } = request;
+  const { price_cents: amountCents, starts_at: startsAt, technician_id: technicianId } = request;
   if (!PAYABLE.includes(request.status) || amountCents === null) throw new AppError('not_payable');
   if (request.status === 'approved' && startsAt !== null && startsAt <= now)
     throw new AppError('offer_expired');
@@ -85,7 +81,7 @@ async function findPayable(db: Reader, userId: number, requestId: number, now: n
 }
 
 const canWork = async (db: Reader, technicianId: number): Promise<boolean> =>
-  (await isActive(db, technicianId)) && (await findTechnician(db, technicianId))?.approved === true;
+  (await isActive(db, technicianId)) && (await isApproved(db, technicianId));
 
 async function paymentOf(db: Reader, { requestId, offerVersion }: Offer): Promise<PaymentRow> {
   const payment = await findPayment(db, requestId, offerVersion);

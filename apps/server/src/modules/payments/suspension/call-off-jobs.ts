@@ -2,7 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { findJobsOf, findRequest, onMoves } from '../../requests/public.ts';
-import { findTechnician } from '../../technicians/public.ts';
+import { isApproved } from '../../technicians/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { calledOffAmounts } from '../store/charges/amount-left.ts';
@@ -29,9 +29,7 @@ export function subscribeApprovals(events: DomainEvents): void {
 
   // Covers a payment that was processing when the technician lost the approval.
   onMoves(events, ['payment_succeeded'], async (tx, { request: { id, technician_id: technicianId } }) => {
-    if (technicianId === null) return;
-    const technician = await findTechnician(tx.db, technicianId);
-    if (technician?.approved !== true) await callOffWithRefund(tx, id);
+    if (technicianId !== null && !(await isApproved(tx.db, technicianId))) await callOffWithRefund(tx, id);
   });
 }
 

@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import type { DomainEventMap } from '../../../platform/events/event-types.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
-import { findTechnician } from '../../technicians/public.ts';
+import { isApproved } from '../../technicians/public.ts';
 import { copyRequest } from '../creation/copy-request.ts';
 import { findAcceptance, findLastAct, markDropped } from '../store/acceptances.ts';
 import { insertExclusions } from '../store/exclusions.ts';
@@ -62,7 +62,7 @@ async function copyForOthers(
 
 /** False when the request ended because the technician lost the account or the approval. */
 const isOwnChoice = async (db: Reader, technicianId: number): Promise<boolean> =>
-  (await isActive(db, technicianId)) && (await findTechnician(db, technicianId))?.approved === true;
+  (await isActive(db, technicianId)) && (await isApproved(db, technicianId));
 
 /** Returns whether the customer has neither written nor answered for so long that the technician may end the request. */
 async function wasSilent(

@@ -54,6 +54,18 @@ export async function findTechnician(db: Reader, userId: number): Promise<Techni
   };
 }
 
+const selectApproved = fixedQuery((db, userId: number) =>
+  db
+    .selectFrom('technicians')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where(({ eb, lit }) => eb('approved', '=', lit(1))),
+);
+
+/** Returns whether the user is an approved technician. */
+export const isApproved = async (db: Reader, userId: number): Promise<boolean> =>
+  (await selectApproved(db, userId)).length > 0;
+
 /** Returns whether the public sees the profile. */
 export const isPublic = ({
   approved,

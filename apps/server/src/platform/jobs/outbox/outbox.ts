@@ -110,10 +110,13 @@ export class Outbox {
     const claimed = await database.transaction(tx =>
       claimMessages(tx, { kind, limit, until: clock() + OUTBOX_LEASE_MS, hosts }),
     );
-    return claimed.map(message => {
+    const attempts = claimed.map(message => {
       const free = hosts.take(message.host);
       return () => this.#try(handler, message).finally(free);
     });
+    // No message waits for its turn, so the next claim need not leave out hosts and then read again.
+    if (claimed.length < limit) hosts.startRound();
+    return attempts;
   }
 
   /** Renews the lease of a message while `work` runs, so that no other process delivers it too. */
