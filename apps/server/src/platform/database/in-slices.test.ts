@@ -10,6 +10,9 @@ it('readInSlices yields each row once in the order of ids', async () => {
   expect(slices.length).toBeGreaterThan(1);
   expect(slices.flat()).toEqual(ROWS);
   expect(await Array.fromAsync(readInSlices(async () => []))).toEqual([]);
+  const large = await Array.fromAsync(readInSlices(read, 200));
+  expect(large.map(({ length }) => length)).toEqual([200, 200, 50]);
+  expect(large.flat()).toEqual(ROWS);
 });
 
 it('readInSlices lets other work run before each read, also when many reads find nothing', async () => {

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * the server wait for one slice at most.
  */
 
-/** Rows that a statement reads. */
+/** Default of the rows that a statement reads; pass more for small ones of a long table. */
 const READ = 50;
 /** Rows that a statement changes. */
 const CHANGED = 200;
@@ -15,13 +15,14 @@ const ONE_BY_ONE = 20;
 /** Yields a table in slices by id. `read` returns rows with ids greater than `after`, smallest first. */
 export async function* readInSlices<Row extends { readonly id: number }>(
   read: (after: number, limit: number) => Promise<readonly Row[]>,
+  size = READ,
 ): AsyncGenerator<readonly Row[]> {
   for (let after = 0; ; ) {
     await nextTurn();
-    const rows = await read(after, READ);
+    const rows = await read(after, size);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < READ) return;
+    if (!last || rows.length < size) return;
     after = last.id;
   }
 }

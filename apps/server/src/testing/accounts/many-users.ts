@@ -1,6 +1,7 @@
 import type { Role } from '@oficio/domain/roles.ts';
 import { wordsOf } from '../../modules/accounts/public.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inParts } from '../../platform/database/in-parts.ts';
 
 interface ManyUsers {
   readonly role: Role;
@@ -28,9 +29,5 @@ export const insertManyUsers = (
       google_id: null,
       created_at: now,
     }));
-    for (let start = 0; start < rows.length; start += 500)
-      await db
-        .insertInto('users')
-        .values(rows.slice(start, start + 500))
-        .execute();
+    for (const part of inParts(rows)) await db.insertInto('users').values(part).execute();
   });

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
+import { readInSlices } from '../../../../platform/database/in-slices.ts';
 
 /** Rows that a slice of a complete check reads; a few milliseconds. */
 const SLICE = 2000;
@@ -58,31 +58,24 @@ export async function findUnbalancedIn(
 /** Returns all movements with entries that do not sum to zero. Reads the whole ledger in slices. */
 export async function findUnbalanced(db: Reader): Promise<readonly MovementRow[]> {
   const found: MovementRow[] = [];
-  for (let after = 0; ; ) {
-    const page = await findMovementPage(db, { after, limit: SLICE });
-    found.push(...(await findUnbalancedIn(db, page)));
-    const last = page.at(-1);
-    if (!last) return found;
-    after = last.id;
-    await nextTurn();
-  }
+  const pages = readInSlices((after, limit) => findMovementPage(db, { after, limit }), SLICE);
+  for await (const page of pages) found.push(...(await findUnbalancedIn(db, page)));
+  return found;
 }
 
 /** Returns the ledger's balance at the provider. Reads the whole ledger in slices. */
 export async function sumProviderEntries(db: Reader): Promise<Cents> {
   let sum = 0;
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('ledger_entries')
-      .select(['id', 'account', 'amount_cents'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(SLICE)
-      .execute();
+  for await (const rows of readInSlices((after, limit) => findEntryPage(db, { after, limit }), SLICE))
     for (const { account, amount_cents: cents } of rows) if (account === 'provider') sum += cents;
-    const last = rows.at(-1);
-    if (!last) return sum;
-    after = last.id;
-    await nextTurn();
-  }
+  return sum;
 }
+
+const findEntryPage = (db: Reader, { after, limit }: Slice) =>
+  db
+    .selectFrom('ledger_entries')
+    .select(['id', 'account', 'amount_cents'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
