@@ -114,7 +114,7 @@ for (const zone of ZONES)
               }
             }
           }),
-          { numRuns: runsOf(2, 30) },
+          { numRuns: runsOf(2, 12) },
         );
       });
 
