@@ -33,15 +33,23 @@ export const readRejected = (): readonly { file: string; after: string; reason: 
 
 /** Writes faults into the code and returns a function that restores it. Throws when the text before one does not occur exactly once. */
 export function plantAll(faults: readonly Pick<Fault, 'id' | 'file' | 'before' | 'after'>[]): () => void {
-  const originals = faults.map(({ id, file, before, after }) => {
+  const originals = new Map<string, string>();
+  const changed = new Map<string, string>();
+  for (const { id, file, before, after } of faults) {
     const path = join(root, file);
-    const source = readFileSync(path, 'utf8');
+    const original = originals.get(path) ?? readFileSync(path, 'utf8');
+    // A file can contain several faults.
+    const source = changed.get(path) ?? original;
     if (source.split(before).length !== 2)
       throw new Error(`${id}: its text does not occur exactly once in ${file}.`);
-    return { path, source, changed: source.replace(before, () => after) };
-  });
-  for (const { path, changed } of originals) writeFileSync(path, changed);
+    originals.set(path, original);
+    changed.set(
+      path,
+      source.replace(before, () => after),
+    );
+  }
+  for (const [path, source] of changed) writeFileSync(path, source);
   return () => {
-    for (const { path, source } of originals) writeFileSync(path, source);
+    for (const [path, source] of originals) writeFileSync(path, source);
   };
 }
