@@ -94,24 +94,19 @@ export class Cluster implements BusListener {
       return;
     }
     if (this.#presence.markSeen(instance)) this.send({ is: 'asks' });
-    if (this.#passCommitted(message)) return;
-    if (message.is === 'ended') this.#listener.onSessionsEnded(message.keys);
+    if (message.is === 'told') this.#listener.onEvent(message);
+    else if (message.is === 'changed') this.#listener.onDataChange(message);
+    else if (message.is === 'ended') this.#listener.onSessionsEnded(message.keys);
     else if (message.is === 'entered') this.#presence.entered(instance, message.room);
     else if (message.is === 'left') this.#presence.left(instance, message.room);
     else if (message.is === 'open') this.#presence.replace(instance, message.rooms);
     else if (message.is === 'asks') this.send({ is: 'open', rooms: this.#listener.openRooms() });
   }
 
+  /** Live events may be lost, but a change must not be missed. */
   onLateCommit(item: unknown): void {
-    this.#passCommitted(item as BusMessage);
-  }
-
-  /** Passes on what `sendOnCommit` sends. Returns false for any other message. */
-  #passCommitted(message: BusMessage): boolean {
-    if (message.is === 'told') this.#listener.onEvent(message);
-    else if (message.is === 'changed') this.#listener.onDataChange(message);
-    else return false;
-    return true;
+    const message = item as BusMessage;
+    if (message.is === 'changed') this.#listener.onDataChange(message);
   }
 
   onGap(): void {
