@@ -114,3 +114,27 @@ it('JobLoop claims nothing while no row is due, and claims at the time at which 
   await loop.hold();
   expect(claims[0]).toBeGreaterThanOrEqual(49);
 });
+
+it('JobLoop asks when the next row is due once for an attempt that runs, and again after its end', async () => {
+  const work = Promise.withResolvers<void>();
+  let looks = 0;
+  const loop = new JobLoop({
+    slots: 2,
+    claim: async () => (looks === 1 ? [() => work.promise] : []),
+    async findNext() {
+      looks += 1;
+      return looks === 1 ? 0 : null;
+    },
+    clock: Date.now,
+    shutdown: new Shutdown(),
+    fail: error => {
+      throw error;
+    },
+  });
+  loop.start();
+  await setTimeout(50);
+  expect(looks).toBe(1);
+  work.resolve();
+  await expect.poll(() => looks).toBe(2);
+  await loop.hold();
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** Joins requests with their service, customer, technician and current offer; the last two may be missing. */
@@ -12,3 +13,9 @@ export const requestsWithNames = (db: Reader) =>
         .onRef('offers.request_id', '=', 'requests.id')
         .onRef('offers.version', '=', 'requests.offer_version'),
     );
+
+export const customerName = sql<string>`(select name from users where users.id = requests.user_id)`.as(
+  'user_name',
+);
+export const serviceName =
+  sql<string>`(select name from services where services.id = requests.service_id)`.as('service_name');

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { fixedQuery } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { addWords, replaceWords } from '../../../platform/database/word-index.ts';
+import { customerName, serviceName } from './requests-with-names.ts';
 
 /** The customer already has a request under the same key. */
 export class DuplicateRequestError extends Error {}
@@ -69,13 +70,9 @@ const MOVED_COLUMNS = [
   'updated_at',
 ] as const;
 
-const customerName = sql<string>`(select name from users where users.id = requests.user_id)`.as('user_name');
 const technicianName = sql<
   string | null
 >`(select name from users where users.id = requests.technician_id)`.as('technician_name');
-const serviceName = sql<string>`(select name from services where services.id = requests.service_id)`.as(
-  'service_name',
-);
 const price = sql<Cents | null>`(select price_cents from offers
   where offers.request_id = requests.id and offers.version = requests.offer_version)`.as(
   'negotiated_price_cents',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../../../app.ts';
+import { logStatements } from '../../../testing/database/log-statements.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { mailHandler } from '../../mail/mailer.ts';
 import { storeMail } from '../../mail/stored-mails.ts';
@@ -267,6 +268,22 @@ onBothEngines(
       expect(turns[0]).toBeLessThan(10);
       expect(turns[1]).toBeLessThan(20);
       expect(delivered).toHaveLength(102);
+    });
+
+    it('reads the outbox once to claim the only mail that waits, although its recipient just had a turn', async () => {
+      const platform = { ...world().app.platform, clock: () => world().now, shutdown: new Shutdown() };
+      const worker = new JobScheduler(platform);
+      new Outbox({ ...platform, jobs: worker }).addHandler(
+        mailHandler({ mailer: { deliver: async () => {} }, prepare: async mail => mail }),
+      );
+      const send = async () => {
+        await transaction(tx => enqueueMail(tx, MAIL));
+        await worker.drain();
+      };
+      await send();
+      const statements = (await logStatements(send)).filter(sql => sql.includes('outbox'));
+      const claim = statements.findIndex(sql => /^\s*update outbox/.test(sql));
+      expect(statements.slice(0, claim).filter(sql => /^\s*select id, host/.test(sql))).toHaveLength(1);
     });
 
     it('releases a delivery that the shutdown interrupts and does not count the attempt', async () => {
