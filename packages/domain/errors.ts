@@ -8,6 +8,7 @@ const CODES_IN_REPLY = [
   'second_factor_setup_required',
   'confirmation_required',
   'form_already_sent',
+  'request_already_sent',
 ] as const satisfies readonly ErrorCode[];
 
 /** How a user can confirm the session. `google`: by a new sign-in with Google. */

@@ -179,8 +179,8 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, requests);
   await notificationRoutes(router, server, platform);
-  const countFigures = createFigureCount(platform);
-  adminRoutes(router, { ...payments, findParamsOfNotices, countFigures });
+  const countFiguresShared = createFigureCount(platform);
+  adminRoutes(router, { ...payments, findParamsOfNotices, countFiguresShared });
   servePhotos(server, { ...platform, isPublic: photo => isPublicPhoto(database.read, photo) });
 
   const { production } = settings;
@@ -225,7 +225,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   }
 
   platform.jobs.add(purgeJob(platform, RETENTION));
-  platform.jobs.add(countFiguresJob(platform, countFigures));
+  platform.jobs.add(countFiguresJob(platform, countFiguresShared));
   await database.transaction(async tx => {
     await scheduleJob(tx, PURGE_JOB);
     await scheduleJob(tx, FIGURES_JOB);

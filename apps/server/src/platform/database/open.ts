@@ -100,17 +100,22 @@ async function attempt<Result>(
     .catch((error: unknown) => {
       // The caller must see the original error, not the error of a failed rollback.
       if (failed) throw failed.cause;
-      if (!isRetryable(error)) for (const effect of doubtEffects) effect();
+      // A retryable error has changed nothing. After another one the commit may have taken place.
+      if (!isRetryable(error)) runEffects(doubtEffects, log);
       throw error;
     });
+  runEffects(effects, log);
+  return result;
+}
+
+/** Runs effects that do not depend on each other. A failure does not change how the call has ended. */
+function runEffects(effects: ReadonlyArray<() => void>, log: Log | null): void {
   for (const effect of effects)
     try {
       effect();
     } catch (error) {
-      // The call has succeeded, and the other effects do not depend on this one.
-      log?.error({ err: error }, 'an effect of a committed transaction failed');
+      log?.error({ err: error }, 'an effect of a transaction failed');
     }
-  return result;
 }
 
 /**

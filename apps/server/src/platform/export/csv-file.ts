@@ -12,7 +12,7 @@ export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 export interface CsvPage<Row> {
   readonly page: readonly Row[];
   readonly next_cursor: string | null;
-  /** True if the page has no rows because the search matches too many people. */
+  /** True if the search matches too many people: the page has only the rows that the text names exactly. */
   readonly isTooBroad?: boolean;
 }
 

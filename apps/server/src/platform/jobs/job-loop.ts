@@ -24,7 +24,7 @@ export interface JobLoopOptions {
 
 /**
  * Runs one kind of background work with a fixed number of slots. A slot is free again as soon as its attempt ends, so a slow
- * attempt does not delay the others.
+ * attempt delays a row that becomes due meanwhile by `POLL_MS` at most.
  */
 export class JobLoop {
   readonly #options: JobLoopOptions;
@@ -138,7 +138,7 @@ export class JobLoop {
   async #fillAndWait(): Promise<number> {
     await this.#fill();
     if (this.#woken || this.#options.shutdown.requested.aborted) return 0;
-    // The end of an attempt wakes the loop. Rows that are still due have no free slot until then.
+    // The end of an attempt and a new row wake the loop. Until then a row that becomes due waits, which saves a query for each attempt.
     return this.#running.size > 0 ? POLL_MS : ((await this.#waitUntilDue()) ?? POLL_MS);
   }
 

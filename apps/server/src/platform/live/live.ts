@@ -38,7 +38,7 @@ export interface SessionChecks {
   stillOpen(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Keeps the data in memory of this instance up to date with the other instances. */
+/** Keeps the data in memory up to date with what other instances have committed, and this one without an answer. */
 export interface DataFollower {
   onChange(change: DataChange): void;
   /** Changes may have been missed. */

@@ -1,33 +1,27 @@
 import type { Reader, Transaction } from '../database/database.ts';
-import { fixedQuery } from '../database/statement.ts';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 
 /** Number of newest mails that are stored and listed. */
 const MAX_STORED_MAILS = 500;
 
-const insertMail = fixedQuery(
-  (
-    db,
-    recipient: string,
-    subject: string,
-    text: string,
-    html: string,
-    unsubscribe_url: string | null,
-    created_at: number,
-  ) =>
-    db
-      .insertInto('kept_mails')
-      .values({ recipient, subject, text, html, unsubscribe_url, created_at })
-      .returning('id'),
-);
-
-const deleteUpTo = fixedQuery((db, id: number) => db.deleteFrom('kept_mails').where('id', '<=', id));
-
 /** Stores a mail for `/sandbox/mail` where sending is disabled. */
-export async function storeMail({ db, now }: Transaction, mail: Mail): Promise<void> {
-  const { to, subject, text, html, unsubscribeUrl = null } = mail;
-  const [row] = await insertMail(db, to, subject, text, html, unsubscribeUrl, now);
-  if (row) await deleteUpTo(db, row.id - MAX_STORED_MAILS);
+export async function storeMail(tx: Transaction, mail: Mail): Promise<void> {
+  const { id } = await tx.db
+    .insertInto('kept_mails')
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
+      created_at: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .deleteFrom('kept_mails')
+    .where('id', '<=', id - MAX_STORED_MAILS)
+    .execute();
 }
 
 /** Returns the stored mails, newest first. */

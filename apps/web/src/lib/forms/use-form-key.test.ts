@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, OFFLINE_TEXT } from '../api/api-error.ts';
+import type { StorageEntry } from '../storage/storage-entry.ts';
 import { formKey } from './use-form-key.ts';
 
 type Answer = number | 'form_already_sent';
@@ -38,20 +39,33 @@ test('two forms have different keys', async () => {
   expect(await keysOf([200])).not.toEqual(await keysOf([200]));
 });
 
+/** Keys of two attempts whose replies are lost, from forms that `form` returns. */
+async function keysOfLost(form: () => ReturnType<typeof formKey>): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    await expect(
+      form()(async key => {
+        keys.push(key);
+        throw new ApiError(0, OFFLINE_TEXT);
+      }),
+    ).rejects.toBeInstanceOf(ApiError);
+  return keys;
+}
+
 test('a form with a stored key keeps it after it was closed and opened again', async () => {
   let stored: string | null = null;
-  const entry = {
+  const entry: StorageEntry = {
     read: () => stored,
-    write: (text: string | null) => {
+    write: text => {
       stored = text;
     },
   };
-  const keys: string[] = [];
-  const lose = async (key: string) => {
-    keys.push(key);
-    throw new ApiError(0, OFFLINE_TEXT);
-  };
-  for (let attempt = 0; attempt < 2; attempt += 1)
-    await expect(formKey(entry)(lose)).rejects.toBeInstanceOf(ApiError);
-  expect(keys[1]).toBe(keys[0]);
+  const [first, second] = await keysOfLost(() => formKey(entry));
+  expect(second).toBe(first);
+});
+
+test('a form keeps its key where the browser refuses storage', async () => {
+  const form = formKey({ read: () => null, write: () => {} });
+  const [first, second] = await keysOfLost(() => form);
+  expect(second).toBe(first);
 });

@@ -49,6 +49,8 @@ function requestAgain(failed: HTMLLinkElement): Promise<void> {
     link.addEventListener('error', () =>
       reject(new CodeError(`The style sheet ${link.href} could not be loaded`)),
     );
-    failed.replaceWith(link);
+    // A link that is no longer in the document would never answer.
+    if (failed.isConnected) failed.replaceWith(link);
+    else document.head.append(link);
   });
 }

@@ -21,9 +21,10 @@ interface Options {
  * - Failures of one device or network for one account: the wait doubles (`GuessCounter`).
  * - Failures of all strangers for one account, and failures and attempts of one network for all accounts. A stranger is a device that
  *   has never logged in to the account. None of this counts for a known device, so strangers cannot lock the owner out.
- * - Right ones of one account, whatever the device.
+ * - Right passwords or codes of one account, whatever the device.
  *
- * Counts in this process's memory, so a restart resets it. The first two for an account also count for all processes (`SharedFailures`).
+ * Counts in this process's memory, so a restart resets it. Failures for an account, of a device or network and of all strangers, also count for
+ * all processes (`SharedFailures`).
  */
 export class CredentialLimiter {
   readonly #options: Options;

@@ -20,6 +20,8 @@ const HOUR_MS = 3_600_000;
  * of the processor there and 200 ms in a thread, which loads its modules and opens the database each time.
  */
 const MAX_IN_PLACE = 1000;
+/** Technicians of one read for the supply. */
+const SUPPLY_SLICE = 500;
 const THREAD = {
   entry: new URL('count-thread.ts', import.meta.url),
   // The first count of a large site takes a second of the processor for each month.
@@ -86,9 +88,11 @@ export async function countSupply({
   shutdown,
 }: Pick<Context, 'database' | 'shutdown'>): Promise<void> {
   const counts = new SupplyCount();
-  for await (const listed of readInSlices((after, limit) =>
-    findListedTechnicians(database.read, after, limit),
-  )) {
+  const slices = readInSlices(
+    (after, limit) => findListedTechnicians(database.read, after, limit),
+    SUPPLY_SLICE,
+  );
+  for await (const listed of slices) {
     shutdown.requested.throwIfAborted();
     for (const technician of listed) counts.add(technician);
   }

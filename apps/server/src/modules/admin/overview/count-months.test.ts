@@ -1,12 +1,12 @@
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import { expect, it } from 'vitest';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { countMonths } from './count-months.ts';
 
 const MONTHS = ['2026-03', '2026-04', '2026-05', '2026-07', '2026-08', '2026-09', '2026-10'];
 
-onBothEngines('a count of several months', world => {
+onOneEngine('a count of several months', world => {
   it('takes one turn of the event loop for each, so that other calls run meanwhile', async () => {
     await world().app.platform.jobs.hold();
     for (const month of MONTHS) {

@@ -1,7 +1,7 @@
 import { FIGURE_SPANS } from '@oficio/domain/admin/figures.ts';
 import { calendarZone, setCalendarZone } from '@oficio/domain/fields/calendar.ts';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { countPlainly, readStored } from '../../../testing/admin/plain-figures.ts';
@@ -120,6 +120,7 @@ for (const zone of ZONES)
 
       it('equal a plain count in another zone after the site has moved there', async () => {
         world().now = END;
+        onTestFinished(() => setCalendarZone(zone));
         const { read } = platform().database;
         for (const other of [...ZONES, zone]) {
           setCalendarZone(other);

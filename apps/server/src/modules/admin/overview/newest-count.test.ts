@@ -4,13 +4,13 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { shareCall } from '../../../platform/concurrency/share-call.ts';
 import { Shutdown } from '../../../platform/process/shutdown.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { storeMonth } from '../store/figure-months.ts';
 import { countFigures, createFigureCount } from './count-figures.ts';
 import { countMonths } from './count-months.ts';
 import { createNewestCount } from './newest-count.ts';
 
-onBothEngines('the newest count of the figures', world => {
+onOneEngine('the newest count of the figures', world => {
   const platform = () => world().app.platform;
   const expected = () => ({ month: '2026-10', asOf: new Date(world().now).toISOString() });
 

@@ -1,11 +1,11 @@
 import { ALL_SERVICES } from '@oficio/domain/admin/job-figures.ts';
 import { expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { readSupplyOfTowns, replaceSupply, SupplyCount } from './supply.ts';
 
 const TOWNS = 2000;
 
-onBothEngines('the stored supply', world => {
+onOneEngine('the stored supply', world => {
   it('is replaced in several turns of the event loop, so that other calls run meanwhile', async () => {
     const { database } = world().app.platform;
     const counts = new SupplyCount();

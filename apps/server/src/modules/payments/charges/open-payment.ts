@@ -6,7 +6,7 @@ import { PAID_STATUSES, PAYABLE_STATUSES, type Status } from '@oficio/domain/req
 import type Stripe from 'stripe';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { findUser, isActive } from '../../accounts/public.ts';
-import { findOffered, findOfferState } from '../../requests/public.ts';
+import { findOfferState, findOfferToPay } from '../../requests/public.ts';
 import { isApproved } from '../../technicians/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { createIntent, retrieveIntent } from '../provider/intents.ts';
@@ -62,7 +62,7 @@ export async function openPayment(
 }
 
 async function findPayable(db: Reader, userId: number, requestId: number, now: number): Promise<Offer> {
-  const request = await findOffered(db, requestId);
+  const request = await findOfferToPay(db, requestId);
   if (!request || request.user_id !== userId) throw new AppError('request_not_found');
   if (PAID.includes(request.status)) throw new AppError('already_paid');
   const { price_cents: amountCents, starts_at: startsAt, technician_id: technicianId } = request;

@@ -55,7 +55,8 @@ onBothEngines('a repeated POST of a request', world => {
     const wish = { client_id: 'changed-text' };
     const first = await send(wish);
     const before = await snapshotRequestState(world().app);
-    const refusal = { status: 409, body: { error: ERRORS.request_already_sent[1] } };
+    const code = 'request_already_sent';
+    const refusal = { status: 409, body: { error: ERRORS[code][1], code } };
     expect(await send({ ...wish, description: 'Y también el del baño' })).toEqual(refusal);
     expect(await send(wish, customer, await sharp(photo).flop().negate().png().toBuffer())).toEqual(refusal);
     expect(await snapshotRequestState(world().app)).toEqual(before);

@@ -89,7 +89,7 @@ onOneEngine('a request with several photos', world => {
     for (const others of [[one, twoB, three], [one, three, twoA], [one, twoA], []])
       expect(await send(others, wish)).toEqual({
         status: 409,
-        body: { error: ERRORS.request_already_sent[1] },
+        body: { error: ERRORS.request_already_sent[1], code: 'request_already_sent' },
       });
     expect(await snapshotRequestState(world().app)).toEqual(before);
   });

@@ -96,9 +96,9 @@ const selectOfferState = fixedQuery((db, id: number) =>
 );
 
 /** Returns what decides whether the current offer of a request can be paid, and what its payment says. */
-export const findOffered = async (db: Reader, id: number) => (await selectOffered(db, id)).at(0);
+export const findOfferToPay = async (db: Reader, id: number) => (await selectOfferToPay(db, id)).at(0);
 
-const selectOffered = fixedQuery((db, id: number) =>
+const selectOfferToPay = fixedQuery((db, id: number) =>
   db
     .selectFrom('requests')
     .innerJoin('services', 'services.id', 'requests.service_id')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
@@ -67,9 +67,11 @@ onBothEngines(
       ['has committed', 0],
       ['commits later', 1],
     ])('whose commit gets no answer and %s', (_, seconds) => {
-      it('is found with the new price', async () => {
-        // The statements of SQLite run in this process, so none stays without an answer.
-        if (world().engine === 'sqlite') return;
+      it('is found with the new price', async ({ skip }) => {
+        skip(
+          world().engine === 'sqlite',
+          'SQLite runs in this process, so no commit stays without an answer',
+        );
         const id = await expensive();
         const { database } = world().app.platform;
         await slowDownCommits(seconds);
@@ -104,6 +106,7 @@ const backendOf = async (tx: Transaction): Promise<number> => {
 function loseAnswer(backend: number) {
   const send = pg.Client.prototype.query as (...input: unknown[]) => Promise<unknown>;
   const spy = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => spy.mockRestore());
   spy.mockImplementation(async function (this: pg.Client & { processID?: number }, ...input: unknown[]) {
     const answer = send.apply(this, input);
     if (this.processID !== backend) return answer;

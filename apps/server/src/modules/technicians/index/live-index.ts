@@ -54,7 +54,7 @@ export class LiveIndex {
   /** Consecutive builds that failed. */
   #failures = 0;
   #pauseEndsAt = 0;
-  /** Technicians whom other instances changed, until they are read. */
+  /** Technicians whose changes must be read, see `refresh`. */
   readonly #unread = new Set<number>();
   #isReading = false;
   #running: Promise<void> | null = null;
@@ -104,7 +104,7 @@ export class LiveIndex {
     if (isRead || this.#changes.mayBeOutdated(order)) this.refresh([id]);
   }
 
-  /** Reads and applies what another instance has committed. */
+  /** Reads and applies what another instance has committed, or this one without an answer. */
   refresh(ids: readonly number[]): void {
     for (const id of ids) this.#unread.add(id);
     if (!this.#isReading) void this.#readUnread();

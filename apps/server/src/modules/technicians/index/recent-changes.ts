@@ -6,7 +6,7 @@ export interface RecentChange {
   readonly order: number;
   /** Null for a technician whom the public may not find any more. */
   readonly listed: ListedTechnician | null;
-  /** True if another instance changed it last, as far as this one knows, and this one has read it. */
+  /** True if it was read after the change (`LiveIndex.refresh`), false if the change itself brought it. */
   readonly isRead: boolean;
 }
 

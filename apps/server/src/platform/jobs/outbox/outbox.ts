@@ -114,7 +114,7 @@ export class Outbox {
       const free = hosts.take(message.host);
       return () => this.#try(handler, message).finally(free);
     });
-    // No message waits for its turn, so the next claim need not leave out hosts and then read again.
+    // Slots are left, so what still waits does so for its own host. A new round saves the next claim a second read.
     if (claimed.length < limit) hosts.startRound();
     return attempts;
   }

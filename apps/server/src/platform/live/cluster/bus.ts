@@ -17,7 +17,7 @@ export interface Bus {
 
 export interface BusListener {
   onMessage(instance: string, item: unknown): void;
-  /** An own message of `sendOnCommit` whose transaction has committed, although its commit got no answer. */
+  /** An own message of `sendOnCommit`: its transaction has committed, although the commit got no answer. */
   onLateCommit(item: unknown): void;
   /** This instance or another one may have lost messages. */
   onGap(): void;

@@ -15,7 +15,7 @@ export interface RoomEvent {
   readonly payload: unknown;
 }
 
-/** A committed change of public data, for what an instance keeps in memory. */
+/** A change of public data, for what an instance keeps in memory. It may not have been committed when an own commit got no answer. */
 export interface DataChange {
   readonly userId: number;
   /** Whether the search must read the user again. */
@@ -31,7 +31,7 @@ type BusMessage =
   | { readonly is: 'open'; readonly rooms: readonly string[] }
   | { readonly is: 'asks' | 'alive' | 'leaves' };
 
-/** Handles the messages of other instances. */
+/** Handles the messages of other instances, and own ones about a commit without an answer. */
 export interface ClusterListener {
   onEvent(roomEvent: RoomEvent): void;
   onDataChange(change: DataChange): void;

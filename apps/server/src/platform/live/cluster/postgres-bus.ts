@@ -40,7 +40,7 @@ class PostgresBus implements Bus {
   #client: pg.Client | null = null;
   #waiting: string[] = [];
   #sequence = 0;
-  /** Numbers of messages whose transaction is in doubt. */
+  /** Numbers of messages of transactions in doubt. That of a commit that never took place stays; only outages add to them. */
   readonly #inDoubt = new Set<number>();
   #sending: Promise<void> | null = null;
   #closed = false;

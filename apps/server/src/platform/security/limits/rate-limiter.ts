@@ -18,7 +18,10 @@ export interface RateLimitResult {
   readonly resetMs: number;
 }
 
-/** The window of a burst, as a multiple of the time in which `max` allows as many: in the long run a key exceeds `max` by a tenth at most. */
+/**
+ * The window of a burst is this multiple of the time in which `max` allows as many events. In the long run a key exceeds `max` by a tenth
+ * at most.
+ */
 const BURST_RECOVERY = 10;
 
 /** Maximum keys in memory. The library keeps each key until its window ends, so invented keys could fill the memory. */

@@ -16,7 +16,6 @@ import { deleteDraft, type RequestValues } from './request-draft.ts';
 
 const FAILED = 'Error al enviar solicitud';
 const CALLED_BACK = 'Envío cancelado. Lo que has escrito sigue aquí.';
-const ALREADY_SENT = 409;
 
 export interface Sending {
   readonly send: (values: RequestValues) => void;
@@ -70,7 +69,7 @@ export function useSendRequest(
     if (!isMounted.current)
       return toast.error(refusalOf(error, FAILED), { link: requestFormPath(technicianId) });
     // The server stored an earlier version under this key; the changed form needs a new key.
-    if (error instanceof ApiError && error.status === ALREADY_SENT)
+    if (error instanceof ApiError && error.code === 'request_already_sent')
       form.setFieldValue('client_id', randomKey());
     showFormError(form, error, FAILED, refusalOf);
     if (error instanceof ApiError && error.field !== undefined) reveal(error.field);

@@ -7,7 +7,7 @@ import { IS_UNDECIDED_PROBLEM } from '../problems/read.ts';
 import { IS_OPEN_FAILURE } from '../refunds/read.ts';
 
 /**
- * States that are not final, also those for which nobody of the staff must act yet: a job before its date, a problem that waits for the
+ * States that are not final, also those in which the staff need not act yet: a job before its date, a problem that waits for the
  * other side. Each has its own partial index, so the count never reads finished rows.
  */
 const OPEN_STATES = {
