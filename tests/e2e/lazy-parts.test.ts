@@ -291,4 +291,21 @@ describe('Page with missing code', () => {
       await page.getByRole('heading', { name: 'Pagos', level: 1 }).waitFor();
     },
   );
+
+  it('says so again when a style sheet fails for the second time, and shows another page after it has loaded', async () => {
+    const sheets: readonly string[] = JSON.parse(readFileSync(MANIFEST, 'utf8'))[PAYMENTS_PAGE].css ?? [];
+    const page = await pageFor(ADMIN);
+    const failed = page.getByRole('heading', { name: 'No hemos podido cargar esta página' });
+    const isSheet = ({ pathname }: URL) => sheets.includes(pathname.slice(1));
+    await page.route(isSheet, LOSSES.offline);
+    await page.goto('/admin/payments');
+    await failed.waitFor();
+    const visit = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+    await visit('Mi cuenta');
+    await page.waitForURL('**/account');
+    await failed.waitFor();
+    await page.unroute(isSheet);
+    await visit('Usuarios');
+    await page.getByRole('heading', { name: 'Usuarios', level: 1 }).waitFor();
+  });
 });
