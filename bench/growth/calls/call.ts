@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { type Endpoint, pathOf } from '@oficio/domain/endpoint.ts';
 import type { App } from '../../../apps/server/src/app.ts';
@@ -18,9 +19,11 @@ export interface Call extends Step {
 export async function send(
   { server }: App,
   row: Endpoint,
-  { params, query, body }: Input,
+  { params, query, body: given }: Input,
   { token, answers }: { readonly token: string | null; readonly answers?: readonly number[] },
 ): Promise<unknown> {
+  // As the browser: a new key for each form that moves money.
+  const body = row.movesMoney ? { client_id: randomUUID(), ...given } : given;
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
   );

@@ -1,8 +1,9 @@
 import type { Engine } from '../../../apps/server/src/platform/database/database.ts';
 
 /**
- * Who makes a call and what it is for. `person`: customers and technicians. `document`: a document of a busy person, with a hundred times as many
- * lines. `list`: a list, search or view of an administrator. `act`: a write of an administrator. `figures`: those of a month or a year.
+ * Who makes a call and what it is for. `person`: customers and technicians. `document`: a document of a busy person with a hundred times
+ * as many lines, or an act on as many rows. `list`: a list, search or view of an administrator. `act`: a write of an administrator.
+ * `figures`: those of a month or a year.
  */
 export type Kind = 'person' | 'document' | 'list' | 'act' | 'figures';
 

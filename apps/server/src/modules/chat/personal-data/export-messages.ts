@@ -6,7 +6,7 @@ import { isoOrNull } from '../../../platform/format/instant.ts';
 import { namesOfUsers } from '../../accounts/public.ts';
 import { findMessagesBy, readChatsOf } from '../store/messages.ts';
 
-const BATCH = 200;
+const BATCH = 100;
 const photoName = (messageId: number): string => `mensaje-${messageId}`;
 
 /** Exports a person's conversations and the photos that the person sent. */

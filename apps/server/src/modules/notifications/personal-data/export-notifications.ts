@@ -18,7 +18,7 @@ const notices: Exporter = {
     })),
 };
 
-const BATCH = 200;
+const BATCH = 100;
 
 async function* notificationsOf(db: Reader, userId: number): AsyncGenerator<readonly Notification[]> {
   let cursor: string | undefined;
