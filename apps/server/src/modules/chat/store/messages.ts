@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { readInSlices } from '../../../platform/database/in-slices.ts';
-import { eachOf, statement } from '../../../platform/database/statement.ts';
+import { eachOf, fixedQuery, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { requestIdsOf } from '../../requests/public.ts';
 
@@ -160,23 +160,48 @@ const selectPlaces = statement<MessagePlace>(
 export const findPlaces = (db: Reader, places: readonly MessagePlace[]): Promise<MessagePlace[]> =>
   selectPlaces(db, JSON.stringify(places));
 
+const insertQuery = (db: Reader, messages: readonly NewMessage[]) =>
+  db
+    .insertInto('messages')
+    .values([...messages])
+    .onConflict(conflict => conflict.columns(['sender_id', 'client_id']).doNothing())
+    .returning(COLUMNS);
+
+/** Most messages arrive alone. */
+const insertOne = fixedQuery(
+  (
+    db,
+    request_id: number,
+    sender_id: number,
+    client_id: string,
+    message: string,
+    image: string | null,
+    image_width: number | null,
+    image_height: number | null,
+    created_at: number,
+  ) =>
+    insertQuery(db, [
+      { request_id, sender_id, client_id, message, image, image_width, image_height, created_at },
+    ]),
+);
+
 /**
  * Appends messages to their chats and skips keys that the same sender has already stored. Returns the new rows in ascending order
  * of ids.
  */
 export async function insertMessages(
-  tx: Transaction,
+  { db }: Transaction,
   messages: readonly NewMessage[],
 ): Promise<MessageRow[]> {
-  if (messages.length === 0) return [];
-  const rows = await tx.db
-    .insertInto('messages')
-    .values([...messages])
-    .onConflict(conflict => conflict.columns(['sender_id', 'client_id']).doNothing())
-    .returning(COLUMNS)
-    .execute();
+  const [one, ...others] = messages;
+  if (!one) return [];
+  if (others.length === 0) {
+    const photo = [one.image ?? null, one.image_width ?? null, one.image_height ?? null] as const;
+    return insertOne(db, one.request_id, one.sender_id, one.client_id, one.message, ...photo, one.created_at);
+  }
+  const rows = await insertQuery(db, messages).execute();
   // Neither engine promises the order of returned rows.
-  return rows.sort((one, next) => one.id - next.id);
+  return rows.sort((first, next) => first.id - next.id);
 }
 
 /** Replaces the text of a message and removes its photo. */
