@@ -1,6 +1,7 @@
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import { expect, it } from 'vitest';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { countTurns } from '../../../testing/process/count-turns.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 import { countMonths } from './count-months.ts';
 
@@ -13,16 +14,10 @@ onOneEngine('a count of several months', world => {
       world().now = startOfDay(`${month}-15`);
       await seedPerson(world().app, 'user');
     }
-    let isRunning = true;
-    let turns = 0;
-    const turn = () => {
-      turns += 1;
-      if (isRunning) setImmediate(turn);
-    };
-    setImmediate(turn);
+    const turn = countTurns();
+    const before = turn();
     const counted = await countMonths(world().app.platform.database.read, world().now);
-    isRunning = false;
     expect(counted.map(({ month }) => month)).toEqual(MONTHS);
-    expect(turns).toBeGreaterThanOrEqual(MONTHS.length);
+    expect(turn() - before).toBeGreaterThanOrEqual(MONTHS.length);
   });
 });

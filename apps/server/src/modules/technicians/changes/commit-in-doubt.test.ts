@@ -10,9 +10,9 @@ import { seedTechnician } from '../../../testing/technicians/seed-technician.ts'
 import { onBothEngines } from '../../../testing/world.ts';
 import { refreshSearch } from '../search/refresh.ts';
 
-/** Time in which the bus tells of a commit. */
+/** The message about a commit that got no answer arrives within this time. Milliseconds. */
 const ARRIVAL_MS = 5000;
-/** Time from a commit to the loss of its connection. Less than a slow commit takes. */
+/** The connection breaks so long after the commit was sent; a slow commit takes longer. Milliseconds. */
 const BREAK_MS = 300;
 const PLACE = { lat: 40.4168, lng: -3.7038 };
 
