@@ -25,7 +25,7 @@ export interface Verdict {
 
 const MAX_LINES = 300;
 /** Tests, seed data and benchmarks may be longer, because they are mainly lists. */
-const MAY_BE_LONG = /\.test\.|^tests\/|^bench\/|\/demo\//;
+const MAY_BE_LONG = /\.test\.|^tests\/|^tools\/(bench|month|pictures)\/|\/demo\//;
 const TYPESCRIPT = /\.tsx?$/;
 
 /** Checks every source against the rules of the architecture. */

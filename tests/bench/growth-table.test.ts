@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../apps/server/src/platform/database/database.ts';
-import { figuresOf } from '../../bench/growth/figures.ts';
-import { countRows } from '../../bench/growth/measuring/count-rows.ts';
-import type { Kind } from '../../bench/growth/measuring/goals.ts';
-import type { Measured } from '../../bench/growth/measuring/measure.ts';
-import { judge, tableOf } from '../../bench/growth/table.ts';
+import { figuresOf } from '../../tools/bench/growth/figures.ts';
+import { countRows } from '../../tools/bench/growth/measuring/count-rows.ts';
+import type { Kind } from '../../tools/bench/growth/measuring/goals.ts';
+import type { Measured } from '../../tools/bench/growth/measuring/measure.ts';
+import { judge, tableOf } from '../../tools/bench/growth/table.ts';
 
 const measured = (own: Partial<Measured>): Measured => ({
   cpuMs: 1,
