@@ -1,4 +1,4 @@
-import { moneyRequests } from '../../../apps/web/src/pages/design/money-fixtures.ts';
+import { moneyRequests } from '../../../apps/web/src/testing/money-fixtures.ts';
 
 /** JSON body of a reply. */
 export type Answer = Readonly<Record<string, unknown>>;

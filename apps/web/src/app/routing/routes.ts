@@ -31,11 +31,6 @@ interface RouteRow {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-/** Screens for developers; a production build leaves them out. */
-const development: readonly RouteRow[] = import.meta.env.DEV
-  ? [{ path: '/design', access: 'public', load: () => import('../../pages/design/design-page.tsx') }]
-  : [];
-
 /** The table of screens (spec, section 2). Each page is a separate chunk. */
 const rows: readonly RouteRow[] = [
   // Pages that the server renders do not use `lazyRoute`, because hydration would wait for one file more.
@@ -163,7 +158,6 @@ const rows: readonly RouteRow[] = [
     access: 'payments:read',
     load: lazyRoute(routes => routes.adminPayment()),
   },
-  ...development,
 ];
 
 export interface AppRoute extends RouteRow {

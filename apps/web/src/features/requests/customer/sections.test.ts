@@ -1,9 +1,9 @@
 import { customerReason } from '@oficio/domain/must-act/customer.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { dateRequests } from '../../../pages/design/date-fixtures.ts';
-import { REQUEST } from '../../../pages/design/fixtures.ts';
-import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
+import { dateRequests } from '../../../testing/date-fixtures.ts';
+import { REQUEST } from '../../../testing/fixtures.ts';
+import { moneyRequests } from '../../../testing/money-fixtures.ts';
 import { sectionsOf } from './sections.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);

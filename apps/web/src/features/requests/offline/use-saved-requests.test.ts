@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../../../../../../tests/support/fake-storage.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { setToken } from '../../../lib/storage/session-token.ts';
-import { dateRequests } from '../../../pages/design/date-fixtures.ts';
+import { dateRequests } from '../../../testing/date-fixtures.ts';
 import { KEYS, LIST_KEYS } from '../api/requests-api.ts';
 import { savedJobs, savedRequests } from './saved-requests.ts';
 import { saveLoaded } from './use-saved-requests.ts';

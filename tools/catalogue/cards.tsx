@@ -1,14 +1,19 @@
 import { NOTIFICATION_TYPES } from '@oficio/domain/notifications/contract.ts';
 import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
-import { NotificationRow } from '../../features/notifications/list/notification-row.tsx';
-import { PayoutAccount } from '../../features/payments/payout-accounts/payout-account.tsx';
-import { PaymentNotice } from '../../features/payments/result/payment-notice.tsx';
-import { RequestCard } from '../../features/requests/customer/request-card.tsx';
-import { TechnicianRequestCard } from '../../features/requests/technician/technician-request-card.tsx';
-import { RatingHistogram } from '../../features/reviews/rating-histogram.tsx';
-import { TechnicianCard } from '../../features/technicians/search/results/technician-card.tsx';
-import { notificationsOf, REQUESTS, TECHNICIAN_ID, TECHNICIANS } from './fixtures.ts';
+import { NotificationRow } from '../../apps/web/src/features/notifications/list/notification-row.tsx';
+import { PayoutAccount } from '../../apps/web/src/features/payments/payout-accounts/payout-account.tsx';
+import { PaymentNotice } from '../../apps/web/src/features/payments/result/payment-notice.tsx';
+import { RequestCard } from '../../apps/web/src/features/requests/customer/request-card.tsx';
+import { TechnicianRequestCard } from '../../apps/web/src/features/requests/technician/technician-request-card.tsx';
+import { RatingHistogram } from '../../apps/web/src/features/reviews/rating-histogram.tsx';
+import { TechnicianCard } from '../../apps/web/src/features/technicians/search/results/technician-card.tsx';
+import {
+  notificationsOf,
+  REQUESTS,
+  TECHNICIAN_ID,
+  TECHNICIANS,
+} from '../../apps/web/src/testing/fixtures.ts';
 import type { Sample } from './samples.tsx';
 
 const ignore = () => {};

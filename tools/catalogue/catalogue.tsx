@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNow } from '../../lib/hooks/use-now.ts';
-import { Page } from '../../ui/layout/page.tsx';
+import { useNow } from '../../apps/web/src/lib/hooks/use-now.ts';
+import { Page } from '../../apps/web/src/ui/layout/page.tsx';
 import {
   CUSTOMER_CARDS,
   HISTOGRAMS,

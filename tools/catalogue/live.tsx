@@ -2,18 +2,18 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { useRef, useState } from 'react';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
-import { toast } from '../../ui/feedback/toasts.ts';
-import { AddressField } from '../../ui/forms/address-field.tsx';
-import { StarInput } from '../../ui/forms/star-input.tsx';
-import { LoadMore } from '../../ui/lists/load-more.tsx';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
-import type { PointMapHandle } from '../../ui/maps/point-map.tsx';
+import { confirm } from '../../apps/web/src/ui/dialogs/confirm.ts';
+import { Dialog } from '../../apps/web/src/ui/dialogs/dialog.tsx';
+import { ReasonDialog } from '../../apps/web/src/ui/dialogs/reason-dialog.tsx';
+import { toast } from '../../apps/web/src/ui/feedback/toasts.ts';
+import { AddressField } from '../../apps/web/src/ui/forms/address-field.tsx';
+import { StarInput } from '../../apps/web/src/ui/forms/star-input.tsx';
+import { LoadMore } from '../../apps/web/src/ui/lists/load-more.tsx';
+import { lazyPart } from '../../apps/web/src/ui/loading/lazy-part.tsx';
+import type { PointMapHandle } from '../../apps/web/src/ui/maps/point-map.tsx';
 import type { Sample } from './samples.tsx';
 
-const PointMap = lazyPart(() => import('../../ui/maps/point-map.tsx'), {
+const PointMap = lazyPart(() => import('../../apps/web/src/ui/maps/point-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',
   waiting: <Skeleton height="16rem" radius="md" />,
 });
