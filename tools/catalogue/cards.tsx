@@ -8,12 +8,8 @@ import { RequestCard } from '../../apps/web/src/features/requests/customer/reque
 import { TechnicianRequestCard } from '../../apps/web/src/features/requests/technician/technician-request-card.tsx';
 import { RatingHistogram } from '../../apps/web/src/features/reviews/rating-histogram.tsx';
 import { TechnicianCard } from '../../apps/web/src/features/technicians/search/results/technician-card.tsx';
-import {
-  notificationsOf,
-  REQUESTS,
-  TECHNICIAN_ID,
-  TECHNICIANS,
-} from '../../apps/web/src/testing/fixtures.ts';
+import { TECHNICIAN_ID } from '../../apps/web/src/testing/request.ts';
+import { notificationsOf, REQUESTS, TECHNICIANS } from './fixtures.ts';
 import type { Sample } from './samples.tsx';
 
 const ignore = () => {};

@@ -17,8 +17,8 @@ import { adminSamples, moneyCards, showProblemEntries, timelineSample, WITHDRAWA
 import { Samples } from './samples.tsx';
 import { IDENTITY, WIDGETS } from './widgets.tsx';
 
-/** Every widget and the main cards in every state, for developers. Not part of a production build. */
-export default function DesignPage() {
+/** Every widget and the main cards in every state. */
+export function Catalogue() {
   const now = useNow() ?? 0;
   const cache = useQueryClient();
   useState(() => showProblemEntries(cache));

@@ -104,7 +104,7 @@ function Dialogs() {
       </Button>
       {asking ? (
         <ReasonDialog
-          draftName="design"
+          draftName="catalogue"
           title="¿Rechazar esta solicitud?"
           description="Lo leerá Lucía."
           submitLabel="Rechazar solicitud"

@@ -9,9 +9,9 @@ import { WithdrawalTerms } from '../../apps/web/src/features/requests/withdrawal
 import { problemEntriesKey } from '../../apps/web/src/lib/api/problem-entries.ts';
 import { serverNow } from '../../apps/web/src/lib/time/server-clock.ts';
 import { dateRequests } from '../../apps/web/src/testing/date-fixtures.ts';
-import { REQUEST, TECHNICIAN_ID } from '../../apps/web/src/testing/fixtures.ts';
 import { adminPayments, moneyRequests, timelineOf } from '../../apps/web/src/testing/money-fixtures.ts';
 import { problemEntries } from '../../apps/web/src/testing/problem-fixtures.ts';
+import { REQUEST, TECHNICIAN_ID } from '../../apps/web/src/testing/request.ts';
 import type { Sample } from './samples.tsx';
 
 const ignore = () => {};

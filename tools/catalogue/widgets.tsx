@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Group, NativeSelect, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import { ApiError } from '../../apps/web/src/lib/api/api-error.ts';
-import { REQUESTS } from '../../apps/web/src/testing/fixtures.ts';
 import { DescriptionList } from '../../apps/web/src/ui/data/description-list.tsx';
 import { EmailText } from '../../apps/web/src/ui/data/email-text.tsx';
 import { LongText } from '../../apps/web/src/ui/data/long-text.tsx';
@@ -22,6 +21,7 @@ import { StatusPage } from '../../apps/web/src/ui/layout/status-page.tsx';
 import { Skeleton } from '../../apps/web/src/ui/loading/skeleton.tsx';
 import { SkeletonCards } from '../../apps/web/src/ui/loading/skeleton-cards.tsx';
 import { StatSkeleton } from '../../apps/web/src/ui/loading/stat-skeleton.tsx';
+import { REQUESTS } from './fixtures.ts';
 import type { Sample } from './samples.tsx';
 
 const COLORS = ['barro', 'tinta', 'green', 'yellow', 'red', 'gray'];
@@ -189,7 +189,7 @@ export const WIDGETS: readonly Sample[] = [
   ],
   [
     'BackLink',
-    <BackLink key="back" to="/design">
+    <BackLink key="back" to="/">
       Volver a la lista
     </BackLink>,
   ],

@@ -1,11 +1,4 @@
-import './ui/theme/public-page-styles.ts';
-import 'virtual:oficio-theme.css';
-import '@fontsource-variable/instrument-sans/wght.css';
-import '@fontsource/bricolage-grotesque/700.css';
-import './ui/theme/spanish-fonts.css';
-import './ui/theme/fonts.css';
-import './ui/theme/tokens.css';
-import './ui/theme/forced-colors.css';
+import './ui/theme/document-styles.ts';
 import { DEFAULT_CALENDAR_ZONE, setCalendarZone } from '@oficio/domain/fields/calendar.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 import { CANCELLATION_TERMS } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
-import { REQUEST } from './fixtures.ts';
+import { REQUEST } from './request.ts';
 
 const HOUR = 3_600_000;
 

@@ -3,7 +3,6 @@ import type { PaymentReason } from '@oficio/domain/must-act/staff.ts';
 import type { AdminPaymentOut, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { CANCELLATION_TERMS } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { REQUEST } from './fixtures.ts';
 import {
   DECISION,
   DISPUTE,
@@ -15,6 +14,7 @@ import {
   REFUND,
 } from './money-parts.ts';
 import { problemStates } from './problem-fixtures.ts';
+import { REQUEST } from './request.ts';
 
 /** Each state of a job's money, by name; `now` is milliseconds since the epoch. */
 const states = (now: number): MoneyStates => ({

@@ -1,8 +1,8 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
-import { REQUEST } from './fixtures.ts';
 import { DECISION, MONEY, type MoneyStates, PAYOUT, REASON_TEXT, REFUND } from './money-parts.ts';
+import { REQUEST } from './request.ts';
 
 const HOUR = 3_600_000;
 const at = (instant: number): string => new Date(instant).toISOString();

@@ -2,8 +2,8 @@ import { customerReason } from '@oficio/domain/must-act/customer.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { dateRequests } from '../../../testing/date-fixtures.ts';
-import { REQUEST } from '../../../testing/fixtures.ts';
 import { moneyRequests } from '../../../testing/money-fixtures.ts';
+import { REQUEST } from '../../../testing/request.ts';
 import { sectionsOf } from './sections.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);

@@ -3,8 +3,8 @@ import { technicianLink } from '@oficio/domain/must-act/technician.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { dateRequests } from '../../../testing/date-fixtures.ts';
-import { REQUEST } from '../../../testing/fixtures.ts';
 import { moneyRequests } from '../../../testing/money-fixtures.ts';
+import { REQUEST } from '../../../testing/request.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { REQUEST } from '../../../testing/fixtures.ts';
+import { REQUEST } from '../../../testing/request.ts';
 import { nextForTechnician } from './next-texts.ts';
 
 it('promises the technician of a pending request only the details that the customer gave', () => {

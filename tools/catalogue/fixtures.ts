@@ -2,52 +2,10 @@ import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
+import { REQUEST } from '../../apps/web/src/testing/request.ts';
 
 const LONG =
   'El termo pierde agua por abajo y tengo un cubo puesto desde anoche. Es de 50 litros, colgado en la cocina, y la llave de corte está dura. El edificio no tiene ascensor y conviene llamar antes: el telefonillo suena a veces sí y a veces no. ';
-
-export const TECHNICIAN_ID = 7;
-
-export const REQUEST: RequestOut = {
-  id: 0,
-  status: 'pending',
-  is_open: false,
-  service_id: 1,
-  service_name: 'Fontanería',
-  service_icon: '🚰',
-  description: 'Gotea el grifo de la cocina.',
-  address: 'Calle de Atocha 87, 3º B, Madrid',
-  latitude: 40.4122,
-  longitude: -3.6968,
-  is_place_exact: true,
-  distance: 2.3,
-  time_zone: 'Europe/Madrid',
-  scheduled_date: '2026-11-24T09:00:00.000Z',
-  scheduled_days: null,
-  created_at: '2026-11-20T18:30:00.000Z',
-  updated_at: '2026-11-20T18:30:00.000Z',
-  user_id: 3,
-  user_name: 'Lucía Serrano Ortega',
-  user_phone: '+34 600 000 000',
-  technician_id: TECHNICIAN_ID,
-  technician_name: 'Javier Molina Santos',
-  technician_photo: null,
-  hourly_rate: 32,
-  negotiated_price: null,
-  negotiated_date: null,
-  counter_offer: null,
-  cancel_reason: null,
-  cancelled_by: null,
-  copy_id: null,
-  money: null,
-  undo_start_until: null,
-  shown_on_acceptance: [],
-  address_proposal: null,
-  image_url: null,
-  image_urls: [],
-  reviewed: false,
-  can_review: false,
-};
 
 /** Other fields that depend on the status. */
 const BROUGHT: Partial<Record<Status, Partial<RequestOut>>> = {
@@ -120,7 +78,7 @@ export const notificationsOf = (types: readonly NotificationOut['type'][]): Noti
     type,
     title: type,
     message: 'Javier Molina Santos ha aprobado tu solicitud de Fontanería por 80,00 €.',
-    link: position === 0 ? null : '/design',
+    link: position === 0 ? null : '/dashboard',
     read: position % 2 === 0 ? 0 : 1,
     created_at: '2026-11-20T18:30:00.000Z',
     updated_at: '2026-11-20T18:30:00.000Z',
