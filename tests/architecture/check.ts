@@ -18,8 +18,8 @@ export interface Verdict {
 }
 
 const MAX_LINES = 300;
-/** Tests, seed data and benchmarks may be longer, because they are mainly lists. */
-const MAY_BE_LONG = /\.test\.|^tests\/|^bench\/|\/demo\//;
+/** Tests and benchmarks may be longer, because they are mainly lists. */
+const MAY_BE_LONG = /\.test\.|^tests\/|^bench\//;
 const TYPESCRIPT = /\.tsx?$/;
 
 /** Checks every source against the rules of the architecture. */
