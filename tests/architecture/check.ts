@@ -1,20 +1,14 @@
 import { findFolderPairs } from './folder-pairs.ts';
 import { homeOf, targetOf } from './homes.ts';
+import { findImportCircles } from './import-circles.ts';
 import { readSource, type SourceReading } from './read-source.ts';
-import { isRoutes, type Link, RULES } from './rules.ts';
+import { isRoutes, type Link, RULES, type Violation } from './rules.ts';
 import { findTableViolations } from './table-owners.ts';
 
 /** A file's path in the repository, with `/`, and its text. */
 export interface Source {
   readonly path: string;
   readonly text: string;
-}
-
-export interface Violation {
-  /** Name of the broken rule. */
-  readonly rule: string;
-  /** "file:line imports X: reason". */
-  readonly message: string;
 }
 
 export interface Verdict {
@@ -24,8 +18,8 @@ export interface Verdict {
 }
 
 const MAX_LINES = 300;
-/** Tests, seed data and benchmarks may be longer, because they are mainly lists. */
-const MAY_BE_LONG = /\.test\.|^tests\/|^tools\/(bench|month|pictures)\/|\/demo\//;
+/** Tests and benchmarks may be longer, because they are mainly lists. */
+const MAY_BE_LONG = /\.test\.|^tests\/|^tools\/(bench|month|pictures)\//;
 const TYPESCRIPT = /\.tsx?$/;
 
 /** Checks every source against the rules of the architecture. */
@@ -67,6 +61,7 @@ export function checkArchitecture(sources: readonly Source[]): Verdict {
         add('snake_case rows', `${path}:${line} has a camelCase alias: rows use snake_case`);
   }
   for (const message of findFolderPairs(links)) add('folder pairs', message);
+  for (const message of findImportCircles(links)) add('import circles', message);
   violations.push(...findTableViolations(readings));
   return { violations, filesRead, importsRead };
 }

@@ -116,6 +116,13 @@ export const PLANTED: readonly Planted[] = [
   plantPair(`${web}/ui/b.tsx`, './maps/c.tsx', `${web}/ui/maps/a.tsx`, '../a.tsx'),
   plantPair('packages/domain/chat/a.ts', '../reviews/a.ts', 'packages/domain/reviews/b.ts', '../chat/b.ts'),
 
+  // Circles of files
+  plant('import circles', `${modules}/chat/a.ts`, `\nlet b: import('./b.ts').B;`, 2, [
+    { path: `${modules}/chat/b.ts`, text: `import type { C } from './c.ts';` },
+    { path: `${modules}/chat/c.ts`, text: `export { a } from './a.ts';` },
+  ]),
+  plant('import circles', `${modules}/chat/a.ts`, `import type { A } from './a.ts';`),
+
   // Tables
   plantQuery('own tables', 'chat', `db.insertInto('users');`, 'accounts', 'users'),
   plantQuery('own tables', 'chat', `db.updateTable('users as u');`, 'accounts', 'users'),

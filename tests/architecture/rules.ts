@@ -12,6 +12,13 @@ export interface Link {
   readonly computed: boolean;
 }
 
+export interface Violation {
+  /** Name of the broken rule. */
+  readonly rule: string;
+  /** "file:line imports X: reason". */
+  readonly message: string;
+}
+
 export interface Rule {
   readonly name: string;
   /** Completes "file:line imports X: …". */
@@ -78,6 +85,7 @@ export const isRoutes = ({ layer }: Home, file: string) => layer === 'modules' &
 export const RULES_OF_WHOLE_FILES = [
   'size',
   'folder pairs',
+  'import circles',
   'own tables',
   'tables to the left',
   'SQL in the store',

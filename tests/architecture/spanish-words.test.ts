@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './sources.ts';
@@ -51,6 +53,17 @@ describe('Spanish texts', () => {
     );
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.flatMap(({ path, text }) => findRefusedWords(path, text))).toEqual([]);
+  });
+
+  it('contain no refused word in the demo data', () => {
+    const root = join(import.meta.dirname, '../..');
+    const files = globSync('apps/server/src/demo/content/*.json', { cwd: root });
+    expect(files.length).toBeGreaterThan(0);
+    // JSON is an expression of TypeScript.
+    const found = files.flatMap(path =>
+      findRefusedWords(`${path}.ts`, `export default ${readFileSync(join(root, path), 'utf8')}`),
+    );
+    expect(found).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,6 @@
-import type { Violation } from './check.ts';
 import { homeOf } from './homes.ts';
 import type { SourceReading } from './read-source.ts';
-import { NOUNS_TO_THE_LEFT } from './rules.ts';
+import { NOUNS_TO_THE_LEFT, type Violation } from './rules.ts';
 
 /** Tables of the platform have no noun. */
 const PLATFORM = '';

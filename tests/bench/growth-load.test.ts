@@ -6,7 +6,7 @@ import { nearestTown } from '@oficio/domain/places/nearest-town.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../apps/server/src/modules/accounts/public.ts';
-import type { MigrationConnection } from '../../apps/server/src/platform/database/migrate.ts';
+import type { MigrationConnection } from '../../apps/server/src/platform/database/migration.ts';
 import {
   migrateDatabase,
   openMigrationConnection,

@@ -25,6 +25,8 @@ import './modules/technicians/live-events.ts';
 import './modules/technicians/store/tables.ts';
 import './platform/audit/tables.ts';
 import './platform/mail/tables.ts';
+import './platform/jobs/outbox/enqueue-mail.ts';
+import './platform/jobs/outbox/enqueue-push.ts';
 import './platform/jobs/outbox/tables.ts';
 import './platform/jobs/scheduled-jobs.ts';
 import './platform/once/tables.ts';

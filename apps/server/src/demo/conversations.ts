@@ -2,18 +2,18 @@ import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { insertMessages } from '../modules/chat/public.ts';
 import { chatKey } from '../modules/notifications/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { CONVERSATIONS, type Conversation, type Line } from './content/conversations.ts';
-import { instantOf } from './content/moments.ts';
+import { CONVERSATIONS, type Conversation, type Statement } from './content.ts';
+import { instantOf } from './moments.ts';
 import type { DemoNotice } from './notices.ts';
-import type { DemoRequest } from './replay-story.ts';
 import type { InsertedRequest } from './requests.ts';
+import type { DemoRequest } from './stories.ts';
 
 /** Older messages are marked as read, answered or not. Milliseconds. */
 const READ_AFTER = 24 * 3_600_000;
 
 interface DemoMessage<AnyRequest extends DemoRequest> {
   readonly demoRequest: AnyRequest;
-  readonly line: Line;
+  readonly line: Statement;
   readonly at: number;
 }
 
@@ -27,9 +27,9 @@ export async function insertConversations(
     tx,
     lines.map(({ demoRequest, line, at }, index) => ({
       request_id: demoRequest.requestId,
-      sender_id: partyOf(demoRequest, line[0]),
+      sender_id: partyOf(demoRequest, line.by),
       client_id: `demo-${index}`,
-      message: line[2],
+      message: line.text,
       created_at: at,
     })),
   );
@@ -85,15 +85,15 @@ function linesOf<AnyRequest extends DemoRequest>(
   if (!demoRequest || accepted === undefined) throw new Error(`No technician has accepted "${about}"`);
   let last = accepted;
   return lines.map(line => {
-    const at = instantOf(line[1], now);
+    const at = instantOf(line.when, now);
     if (at < last || at > now)
-      throw new Error(`The conversation about "${about}" is out of order: ${line[2]}`);
+      throw new Error(`The conversation about "${about}" is out of order: ${line.text}`);
     last = at;
     return { demoRequest, line, at };
   });
 }
 
-function partyOf({ customerId, technicianId, story }: InsertedRequest, side: Line[0]): number {
+function partyOf({ customerId, technicianId, story }: InsertedRequest, side: Statement['by']): number {
   if (side === 'customer') return customerId;
   if (technicianId === null) throw new Error(`"${story.description}" has no technician`);
   return technicianId;

@@ -20,7 +20,8 @@ import { onboard } from '../testing/payments/payout-accounts.ts';
 import { onBothEngines, onOneEngine } from '../testing/world.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, describeDemoAccounts } from './accounts.ts';
 import { demoLines } from './conversations.ts';
-import { demoPast, demoStories, seedDemo } from './seed-demo.ts';
+import { seedDemo } from './seed-demo.ts';
+import { demoPast, demoStories } from './stories.ts';
 
 const HOUR = 3_600_000;
 

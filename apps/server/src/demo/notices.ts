@@ -4,11 +4,11 @@ import { jobPlace } from '../modules/requests/public.ts';
 import { isEligible } from '../modules/technicians/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
-import { day, instantOf } from './content/moments.ts';
-import { TECHNICIANS } from './content/technicians.ts';
+import { TECHNICIANS } from './content.ts';
+import { instantOf } from './moments.ts';
 import type { People } from './people.ts';
-import type { DemoEvent } from './replay-story.ts';
 import { actorId, type InsertedRequest } from './requests.ts';
+import type { DemoEvent } from './stories.ts';
 
 /** Older notifications are marked as read. Milliseconds. */
 const READ_AFTER = 4 * 24 * 3_600_000;
@@ -57,7 +57,7 @@ function applications(now: number, people: People): DemoNotice[] {
       : {
           to: people.adminId,
           notice: storedNotice('technicianApplied', { technicianId: people.technicianId(name) }),
-          at: instantOf(day(-appliedDaysAgo, '08:00'), now),
+          at: instantOf({ daysAgo: appliedDaysAgo, at: '08:00' }, now),
         },
   );
 }
@@ -91,7 +91,7 @@ function reviewNotice(now: number, demoRequest: InsertedRequest): DemoNotice[] {
   const last = demoRequest.events.at(-1);
   if (!review || !last || demoRequest.technicianId === null) return [];
   const notice = storedNotice('reviewed', { ...jobOf(requestAt(demoRequest, last)), rating: review.stars });
-  return [{ to: demoRequest.technicianId, notice, at: instantOf(review.at, now) }];
+  return [{ to: demoRequest.technicianId, notice, at: instantOf(review.when, now) }];
 }
 
 /** Returns the request with its offer after the event. */

@@ -1,11 +1,13 @@
-import { currentTerms } from '@oficio/domain/payments/payment-terms.ts';
+import { currentTerms, datesAfter } from '@oficio/domain/payments/payment-terms.ts';
 import { enterPastPayments, type PastPayment } from '@oficio/stripe-sandbox';
+import { postEntry } from '../modules/payments/public.ts';
+import { updateAgreedDates } from '../modules/payments/store/charges/write.ts';
 import { chargeEntries } from '../modules/payments/store/ledger/movements.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { providerOf } from '../platform/payment-provider/stripe.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { sandboxTransaction } from '../sandbox/storage.ts';
-import { insertMovements, type PastMovement } from './ledger.ts';
+import { instantOf } from './moments.ts';
 import type { InsertedRequest } from './requests.ts';
 
 /** Duration of a payment in processing, like a bank's direct debit. Milliseconds. */
@@ -113,4 +115,45 @@ function paymentOf({ story, requestId, customerId, technicianId, events }: Inser
       paidAt: last.action === 'payment_succeeded' ? last.at : last.at + SLOW_PAYMENT,
     },
   ];
+}
+
+/** Inserts the dates that both sides of a paid job agreed on after the payment. */
+export async function insertNewDates(
+  tx: Transaction,
+  demoRequests: readonly InsertedRequest[],
+  payments: readonly InsertedPayment[],
+): Promise<void> {
+  const paid = new Map(payments.map(payment => [payment.requestId, payment]));
+  for (const { story, requestId } of demoRequests) {
+    const payment = paid.get(requestId);
+    if (!story.newDate || !payment) continue;
+    const { by, date, proposed, accepted } = story.newDate;
+    const startsAt = instantOf(date, tx.now);
+    await tx.db
+      .insertInto('date_proposals')
+      .values({
+        request_id: requestId,
+        payment_id: payment.id,
+        proposed_by: by,
+        starts_at: startsAt,
+        status: 'accepted',
+        created_at: instantOf(proposed, tx.now),
+        answered_at: instantOf(accepted, tx.now),
+      })
+      .execute();
+    const before = payment.agreedAt === null ? [] : [payment.agreedAt];
+    await updateAgreedDates(tx, payment.id, datesAfter(by, before, startsAt));
+  }
+}
+
+/** A past movement of money. */
+type PastMovement = Parameters<typeof postEntry>[1] & {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+};
+
+/** Posts movements in chronological order. */
+export async function insertMovements(tx: Transaction, movements: readonly PastMovement[]): Promise<void> {
+  for (const { at, ...movement } of [...movements].sort((one, other) => one.at - other.at))
+    await postEntry({ ...tx, now: at }, movement);
 }

@@ -7,10 +7,9 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { sandboxTransaction } from '../sandbox/storage.ts';
-import { instantOf } from './content/moments.ts';
-import { DEMO_TECHNICIAN_NAME } from './content/technicians-madrid-centre.ts';
-import { insertMovements } from './ledger.ts';
-import type { InsertedPayment } from './payments.ts';
+import { DEMO_TECHNICIAN_NAME } from './content.ts';
+import { instantOf } from './moments.ts';
+import { type InsertedPayment, insertMovements } from './payments.ts';
 import type { InsertedRequest } from './requests.ts';
 
 /** Time from the release of a payout until its transfer. */
@@ -88,7 +87,7 @@ function earnedBy(
       done,
       releaseAt,
       released: releaseAt > now || story.problem ? null : releaseAt,
-      problemAt: story.problem ? instantOf(story.problem.at, now) : null,
+      problemAt: story.problem ? instantOf(story.problem.when, now) : null,
     },
   ];
 }

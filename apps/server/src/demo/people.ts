@@ -1,14 +1,21 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
+import { toCents } from '@oficio/domain/payments/money.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import { wordsOf } from '../modules/accounts/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
+import { addWords } from '../platform/database/word-index.ts';
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './accounts.ts';
-import { CUSTOMERS, type CustomerKey, type DemoCustomer } from './content/customers.ts';
-import { day, instantOf } from './content/moments.ts';
-import type { DemoTechnician } from './content/shapes.ts';
-import { TECHNICIANS } from './content/technicians.ts';
-import { DEMO_TECHNICIAN_NAME } from './content/technicians-madrid-centre.ts';
+import {
+  CUSTOMERS,
+  type CustomerKey,
+  DEMO_TECHNICIAN_NAME,
+  type DemoTechnician,
+  type ServiceName,
+  TECHNICIANS,
+} from './content.ts';
+import { instantOf } from './moments.ts';
+import { countedStories, type DemoRequest } from './stories.ts';
 
 interface DemoPerson {
   readonly name: string;
@@ -28,7 +35,7 @@ const ADMIN: DemoPerson = {
   joinedDaysAgo: 450,
 };
 
-const CUSTOMER_PEOPLE = Object.entries<DemoCustomer>(CUSTOMERS).map(
+const CUSTOMER_PEOPLE = Object.entries(CUSTOMERS).map(
   ([key, { name, joinedDaysAgo, phone = true, verified = true }], index): DemoPerson => ({
     name,
     email: key === 'cliente' ? DEMO_ACCOUNTS.user : emailOf(name),
@@ -74,7 +81,7 @@ export async function insertPeople(tx: Transaction, passwordHash: string): Promi
         role,
         password_hash: passwordHash,
         email_verified: flagOf(verified),
-        created_at: instantOf(day(-joinedDaysAgo, '08:00'), tx.now),
+        created_at: instantOf({ daysAgo: joinedDaysAgo, at: '08:00' }, tx.now),
       })),
     )
     .returning(['id', 'name'])
@@ -92,9 +99,60 @@ export async function insertPeople(tx: Transaction, passwordHash: string): Promi
   };
 }
 
+/** Returns the id of a service by its name in the catalogue. Throws for an unknown name. */
+export type ServiceIds = (name: ServiceName) => number;
+
+export async function readServiceIds({ db }: Transaction): Promise<ServiceIds> {
+  const rows = await db.selectFrom('services').select(['id', 'name']).execute();
+  const ids = new Map(rows.map(row => [row.name, row.id]));
+  return name => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`The catalogue has no service called ${name}`);
+    return id;
+  };
+}
+
+/** Inserts the profiles, with ratings from the counted reviews. */
+export async function insertTechnicians(
+  tx: Transaction,
+  people: People,
+  serviceIds: ServiceIds,
+  demoRequests: readonly DemoRequest[],
+): Promise<void> {
+  const counted = countedStories(
+    demoRequests.map(({ story }) => story),
+    tx.now,
+  );
+  const profiles = TECHNICIANS.map(technician => {
+    const ratings = [...counted].flatMap(({ review, technician: name }) =>
+      name === technician.name && review ? [review.stars] : [],
+    );
+    return {
+      user_id: people.technicianId(technician.name),
+      bio: technician.bio,
+      experience_years: technician.experienceYears,
+      hourly_rate_cents: toCents(technician.hourlyRate),
+      ...technician.place,
+      available: flagOf(technician.available ?? true),
+      approved: flagOf(technician.appliedDaysAgo === undefined),
+      seen_name: technician.name,
+      seen_bio: technician.bio,
+      rating_sum: ratings.reduce((sum, stars) => sum + stars, 0),
+      rating_count: ratings.length,
+      created_at: instantOf({ daysAgo: technicianJoined(technician), at: '08:00' }, tx.now),
+    };
+  });
+  const offers = TECHNICIANS.flatMap(({ name, services }) =>
+    services.map(service => ({ user_id: people.technicianId(name), service_id: serviceIds(service) })),
+  );
+  await tx.db.insertInto('technicians').values(profiles).execute();
+  await tx.db.insertInto('technician_services').values(offers).execute();
+  for (const { user_id, address } of profiles) await addWords(tx, 'technician_addresses', user_id, address);
+}
+
 /** Returns how many days ago the technician joined: before the first reviewed job. */
-export function technicianJoined({ appliedDaysAgo, reviews }: DemoTechnician): number {
-  return appliedDaysAgo ?? 30 + Math.max(0, ...reviews.map(([, daysAgo]) => daysAgo));
+function technicianJoined({ appliedDaysAgo, reviews }: DemoTechnician): number {
+  return appliedDaysAgo ?? 30 + Math.max(0, ...reviews.map(({ daysAgo }) => daysAgo));
 }
 
 /** Returns 'ana.belen.cordero.marin@oficio.test' for 'Ana Belén Cordero Marín'. */

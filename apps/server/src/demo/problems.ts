@@ -1,8 +1,8 @@
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { instantOf } from './content/moments.ts';
-import type { DemoProblem } from './content/story.ts';
+import type { DemoProblem } from './content.ts';
+import { instantOf } from './moments.ts';
 import type { InsertedPayment } from './payments.ts';
 import type { InsertedRequest } from './requests.ts';
 
@@ -36,11 +36,11 @@ async function insertProblem(
   { demoRequest, problem, paymentId, replyHours }: Reported,
 ): Promise<void> {
   const { kind = 'problem', answers = [] } = problem;
-  const at = instantOf(problem.at, tx.now);
+  const at = instantOf(problem.when, tx.now);
   const replyUntil = kind === 'no_show' ? at + replyHours * HOUR_MS : null;
   const sides = { customer: demoRequest.customerId, technician: demoRequest.technicianId };
   const opener = closerOf(kind) ?? 'customer';
-  const entries = [{ by: opener, at: problem.at, text: problem.text }, ...answers];
+  const entries = [{ by: opener, when: problem.when, text: problem.text }, ...answers];
   const { id } = await tx.db
     .insertInto('problems')
     .values({
@@ -64,7 +64,7 @@ async function insertProblem(
     problem_id: id,
     author_id: sides[entry.by],
     text: entry.text,
-    created_at: instantOf(entry.at, tx.now),
+    created_at: instantOf(entry.when, tx.now),
   }));
   await tx.db.insertInto('problem_entries').values(rows).execute();
 }

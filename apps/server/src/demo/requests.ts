@@ -4,14 +4,10 @@ import { insertReview } from '../modules/reviews/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { addWords } from '../platform/database/word-index.ts';
-import { CITIES, type DemoPlace } from './content/cities.ts';
-import { CUSTOMERS } from './content/customers.ts';
-import { instantOf } from './content/moments.ts';
-import type { Story } from './content/story.ts';
-import { countedStories, isVerified } from './counted-reviews.ts';
-import type { People } from './people.ts';
-import type { DemoEvent, DemoRequest } from './replay-story.ts';
-import type { ServiceIds } from './technicians.ts';
+import { CITIES, CUSTOMERS, type DemoPlace, type Story } from './content.ts';
+import { instantOf } from './moments.ts';
+import type { People, ServiceIds } from './people.ts';
+import { countedStories, type DemoEvent, type DemoRequest, isVerified, pick } from './stories.ts';
 
 /** A demo request with its database ids. */
 export interface InsertedRequest extends DemoRequest {
@@ -88,8 +84,7 @@ function newChatOf({ requestId, customerId, technicianId, events, changed }: Ins
 
 /** Returns the customer's home in the city of the story. Each customer has one home per city. */
 function homeOf({ customer, city = 'Madrid' }: Story): DemoPlace {
-  const homes: readonly [DemoPlace, ...DemoPlace[]] = CITIES[city];
-  return homes[Object.keys(CUSTOMERS).indexOf(customer) % homes.length] ?? homes[0];
+  return pick(CITIES[city], Object.keys(CUSTOMERS).indexOf(customer));
 }
 
 async function insertOffers(tx: Transaction, demoRequests: readonly InsertedRequest[]): Promise<void> {
@@ -172,7 +167,7 @@ async function insertReviews(tx: Transaction, demoRequests: readonly InsertedReq
   );
   const rows = demoRequests.flatMap(({ story, requestId, customerId, technicianId }) => {
     if (!story.review || technicianId === null) return [];
-    const { at, stars, comment } = story.review;
+    const { when, stars, comment } = story.review;
     return {
       request_id: requestId,
       user_id: customerId,
@@ -181,7 +176,7 @@ async function insertReviews(tx: Transaction, demoRequests: readonly InsertedReq
       comment,
       is_verified: flagOf(isVerified(story.customer)),
       is_counted: flagOf(counted.has(story)),
-      created_at: instantOf(at, tx.now),
+      created_at: instantOf(when, tx.now),
     };
   });
   for (const row of rows.sort((a, b) => a.created_at - b.created_at)) await insertReview(tx, row);

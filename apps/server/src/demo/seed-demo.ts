@@ -3,21 +3,14 @@ import { hashPassword } from '../modules/accounts/public.ts';
 import type { Database, Reader } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
-import { CUSTOMER_STORIES } from './content/stories-customer.ts';
-import { OTHER_STORIES } from './content/stories-other.ts';
-import { TECHNICIAN_STORIES } from './content/stories-technician.ts';
-import { TECHNICIANS } from './content/technicians.ts';
 import { insertConversations } from './conversations.ts';
-import { insertNewDates } from './new-dates.ts';
 import { insertNotices } from './notices.ts';
-import { pastJobs } from './past-jobs.ts';
-import { insertPayments } from './payments.ts';
+import { insertNewDates, insertPayments } from './payments.ts';
 import { insertPayouts } from './payouts.ts';
-import { insertPeople } from './people.ts';
+import { insertPeople, insertTechnicians, readServiceIds } from './people.ts';
 import { insertProblems } from './problems.ts';
-import { type DemoRequest, replayStory } from './replay-story.ts';
 import { insertRequests } from './requests.ts';
-import { insertTechnicians, readServiceIds } from './technicians.ts';
+import { demoPast, demoStories } from './stories.ts';
 
 /**
  * Fills an empty database with the demo's people and their last months, relative to now, in one transaction. Returns
@@ -52,14 +45,6 @@ export async function seedDemo(database: Database, settings: Settings): Promise<
     return true;
   });
 }
-
-/** Returns the current stories, which still cause notifications. Throws when a story is impossible. */
-export const demoStories = (now: number): readonly DemoRequest[] =>
-  [...CUSTOMER_STORIES, ...TECHNICIAN_STORIES, ...OTHER_STORIES].map(story => replayStory(story, now));
-
-/** Returns the finished jobs of the technicians' older reviews. */
-export const demoPast = (now: number): readonly DemoRequest[] =>
-  TECHNICIANS.flatMap(pastJobs).map(story => replayStory(story, now));
 
 async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;

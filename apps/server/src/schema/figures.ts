@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migrate.ts';
+import type { Dialect } from '../platform/database/migration.ts';
 
 /** The administrators' figures, which a job counts (decision 0063). */
 export const figures = ({ clustered }: Dialect) => `

@@ -1,5 +1,4 @@
-import type { Schema } from '../platform/database/applied-changes.ts';
-import type { Dialect } from '../platform/database/migrate.ts';
+import type { Dialect, Schema } from '../platform/database/migration.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { CHANGES } from './changes/index.ts';

@@ -1,5 +1,5 @@
 import type { Engine } from '../../../../apps/server/src/platform/database/database.ts';
-import type { MigrationConnection } from '../../../../apps/server/src/platform/database/migrate.ts';
+import type { MigrationConnection } from '../../../../apps/server/src/platform/database/migration.ts';
 import {
   migrateDatabase,
   openMigrationConnection,

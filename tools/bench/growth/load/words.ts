@@ -1,5 +1,5 @@
 import { plainWords } from '@oficio/domain/fields/fold.ts';
-import type { MigrationConnection } from '../../../../apps/server/src/platform/database/migrate.ts';
+import type { MigrationConnection } from '../../../../apps/server/src/platform/database/migration.ts';
 import { valuesOf } from './sql.ts';
 
 const INDEXES = [

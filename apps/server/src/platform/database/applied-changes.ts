@@ -1,22 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from './database.ts';
-import type { Dialect, Migration, MigrationConnection } from './migrate.ts';
-
-/** The schema that a version of the server uses (decision 0064). */
-export interface Schema {
-  readonly base: BaseSchema;
-  /** All changes after `base.upgradesFrom`, in the order of their names. */
-  readonly changes: readonly Migration[];
-}
-
-/** The tables of a new database. They stand for all changes up to one of them. */
-export interface BaseSchema {
-  /** The last change of the oldest databases that this version can upgrade, for example `0174-late-payouts-and-figures`. */
-  readonly upgradesFrom: string;
-  /** The last change that the statements contain: `upgradesFrom` or one of `changes`. */
-  readonly throughChange: string;
-  statements(dialect: Dialect): readonly string[];
-}
+import type { Migration, MigrationConnection, Schema } from './migration.ts';
 
 /** A row of the table `migrations`. */
 interface AppliedRow {

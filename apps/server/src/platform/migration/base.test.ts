@@ -6,8 +6,7 @@ import type { TestDatabase } from '../../testing/database/create-database.ts';
 import { describeSchema } from '../../testing/database/describe-schema.ts';
 import { createDatabase } from '../../testing/database/test-database.ts';
 import { ENGINES } from '../../testing/world.ts';
-import type { Schema } from '../database/applied-changes.ts';
-import type { Migration } from '../database/migrate.ts';
+import type { Migration, Schema } from '../database/migration.ts';
 import { migrateDatabase, openMigrationConnection } from './migrate-database.ts';
 
 const TABLE =

@@ -1,5 +1,5 @@
-import type { Schema } from '../database/applied-changes.ts';
 import { type MigrateReports, migrate } from '../database/migrate.ts';
+import type { Schema } from '../database/migration.ts';
 import { SqliteMigrationConnection } from './sqlite-connection.ts';
 
 interface MigrationTarget {

@@ -11,8 +11,8 @@ import { SCHEMA } from '../../schema/index.ts';
 import type { TestDatabase } from '../../testing/database/create-database.ts';
 import { createDatabase } from '../../testing/database/test-database.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import type { Schema } from '../database/applied-changes.ts';
-import { type Migration, migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
+import type { Migration, Schema } from '../database/migration.ts';
 import { migrateDatabase, openMigrationConnection } from './migrate-database.ts';
 
 /** A schema whose base is the table of changes and these statements. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { LockTimeout, type Migration, type MigrationConnection } from '../database/migrate.ts';
+import { LockTimeout, type Migration, type MigrationConnection } from '../database/migration.ts';
 import { LONG_RUNNING_TIMEOUTS } from '../database/timeouts.ts';
 
 /** An arbitrary key. No other program may lock it in this database. */

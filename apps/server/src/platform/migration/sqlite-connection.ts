@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { LockTimeout, type Migration, type MigrationConnection } from '../database/migrate.ts';
+import { LockTimeout, type Migration, type MigrationConnection } from '../database/migration.ts';
 import { connectSqlite } from '../database/sqlite.ts';
 import { resultCodeOf, SQLITE_BUSY } from '../database/sqlite-errors.ts';
 

@@ -1,4 +1,4 @@
-import type { MigrationConnection } from '../../platform/database/migrate.ts';
+import type { MigrationConnection } from '../../platform/database/migration.ts';
 
 type Reading = Pick<MigrationConnection, 'engine' | 'rows'>;
 

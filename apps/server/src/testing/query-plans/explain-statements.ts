@@ -2,21 +2,9 @@ import pg from 'pg';
 import { scansOfForeignKeys } from './foreign-keys.ts';
 import { largePostgres, largeSqlite } from './large-databases.ts';
 import type { ObservedStatement } from './observe-statements.ts';
+import type { Plan } from './plan.ts';
 import { planOnPostgres, readFirstColumns } from './postgres-plan.ts';
 import { planOnSqlite } from './sqlite-plan.ts';
-
-/** What a statement does to a table that grows. */
-export interface Violation {
-  /** `scan` reads the whole table or index; `sort` sorts, groups or deduplicates rows without an upper limit. */
-  readonly kind: 'scan' | 'sort';
-  readonly table: string;
-}
-
-export interface Plan {
-  readonly violations: readonly Violation[];
-  /** The plan as the engine prints it. */
-  readonly lines: readonly string[];
-}
 
 interface ExplainedStatement extends ObservedStatement, Plan {}
 

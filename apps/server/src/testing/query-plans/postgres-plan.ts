@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isBounded } from './bounded.ts';
-import type { Plan, Violation } from './explain-statements.ts';
+import type { Plan, Violation } from './plan.ts';
 import type { Schema } from './schema.ts';
 
 interface Node {

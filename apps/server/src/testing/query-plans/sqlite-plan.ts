@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isBounded } from './bounded.ts';
-import type { Plan, Violation } from './explain-statements.ts';
 import { isFirstPage } from './first-page.ts';
+import type { Plan, Violation } from './plan.ts';
 import type { Schema, Table } from './schema.ts';
 import { hasLimit, queriesOf, tableNamed } from './sql-text.ts';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SERVICE_ICON, SERVICE_ICONS } from '@oficio/domain/technicians/catalogue/icons.ts';
 import { IconTool } from '@tabler/icons-react';
 import { describe, expect, test } from 'vitest';
-import { DIALECTS } from '../../../../server/src/platform/database/migrate.ts';
+import { DIALECTS } from '../../../../server/src/platform/database/migration.ts';
 import { technicians } from '../../../../server/src/schema/technicians.ts';
 import { lineIconOf } from './service-icons.ts';
 

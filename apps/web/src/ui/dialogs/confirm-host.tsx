@@ -9,3 +9,6 @@ export function ConfirmHost() {
   const question = useStore(openQuestion);
   return question ? <ConfirmDialog question={question} onClose={() => question.answer(false)} /> : null;
 }
+
+/** Loads the dialog in advance, for questions that are asked offline. */
+export const preloadConfirm = (): void => void import('./confirm-dialog.tsx').catch(() => undefined);

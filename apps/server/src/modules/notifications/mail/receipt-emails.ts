@@ -15,7 +15,7 @@ import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { enqueue } from '../../../platform/jobs/outbox/enqueue.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
-import { renderEmail } from '../../../platform/mail/template/template.ts';
+import { renderEmail } from '../../../platform/mail/template/render-email.ts';
 import { MAIL_SLOTS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable, type Reachable } from '../../accounts/public.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import type { BooksOut } from '@oficio/domain/payments/books/contract.ts';
+import { type BooksOut, MAX_LATE_MOVEMENTS } from '@oficio/domain/payments/books/contract.ts';
 import type { MonthState } from '@oficio/domain/payments/books/month-state.ts';
 import { LEDGER_ACCOUNTS, type LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import { MOVEMENT_KINDS, type MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
@@ -8,9 +8,9 @@ import { type Month, monthNamed, monthOf, monthsFrom } from '@oficio/domain/requ
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import { findClosedUntil, findClosing, findTotals, sumClosedBefore } from '../store/ledger/closed-months.ts';
+import { findLateIn, findPostedAfter, type LateMovement } from '../store/ledger/late-movements.ts';
 import { findFirstInstant, type MonthTotal, sumMovements } from '../store/ledger/sum-movements.ts';
 import { findLastComparison } from '../store/reconciliations.ts';
-import { readLate, readPostedLater } from './late-movements.ts';
 
 /** Months that have ended and are not closed are added up for a reply when there are at most this many; there is one, for an hour. */
 const MAX_UNCLOSED = 3;
@@ -125,3 +125,22 @@ async function readComparison(db: Reader): Promise<BooksOut['reconciliation']> {
     ? null
     : { finished_at: isoOf(run.finished_at), differences: run.differences };
 }
+
+/** Returns the movements of a month that happened at the provider in an earlier one. */
+const readLate = async (db: Reader, { from, countedUntil }: BookMonth): Promise<BooksOut['late']> =>
+  presentLate(await findLateIn(db, { from, until: countedUntil }));
+
+/** Returns the movements that happened at the provider in a month and were posted in a later one. */
+const readPostedLater = async (db: Reader, { from, until }: BookMonth): Promise<BooksOut['late']> =>
+  presentLate(await findPostedAfter(db, { from, until }));
+
+const presentLate = (rows: readonly LateMovement[]): BooksOut['late'] => ({
+  count: rows.length,
+  amount: toEuros(rows.reduce((sum, { cents }) => sum + cents, 0)),
+  movements: rows.slice(0, MAX_LATE_MOVEMENTS).map(({ id, kind, at, happened_at, request_id, cents }) => ({
+    ...{ id, kind, request_id },
+    at: isoOf(at),
+    happened_at: isoOf(happened_at),
+    amount: toEuros(cents),
+  })),
+});

@@ -4,7 +4,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { prepareListedPage } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
-import type { LoadTask } from './load-thread.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Up to this number, the process loads the technicians itself, because a thread would cost more. */
@@ -12,6 +11,12 @@ const MAX_IN_PLACE = 5000;
 const PAGE_SIZE = 500;
 const TIMEOUT_MS = 120_000;
 const MAX_HEAP_MB = 1000;
+
+/** What the thread needs to open the database. */
+export interface LoadTask {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+}
 
 /** Loads all listed technicians. */
 export type SnapshotLoader = () => Promise<Snapshot>;

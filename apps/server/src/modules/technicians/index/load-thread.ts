@@ -1,13 +1,7 @@
 import { answerTasks } from '../../../platform/concurrency/task-thread.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
-import { loadSnapshot } from './load-snapshot.ts';
+import { type LoadTask, loadSnapshot } from './load-snapshot.ts';
 import { buffersOf } from './snapshot.ts';
-
-/** What the thread needs to open the database. */
-export interface LoadTask {
-  readonly databaseUrl: string | null;
-  readonly dataDir: string;
-}
 
 /** A thread blocks no calls, so its pages are as long as they are fast. */
 const PAGE_SIZE = 10_000;

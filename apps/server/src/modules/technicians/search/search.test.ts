@@ -15,7 +15,7 @@ import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { approveProfile } from '../admin/approval.ts';
 import { ANY_SERVICE } from '../index/filters.ts';
-import type { LoadTask } from '../index/load-thread.ts';
+import type { LoadTask } from '../index/load-snapshot.ts';
 import { RecentChanges } from '../index/recent-changes.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import { TechnicianIndex } from '../index/technician-index.ts';

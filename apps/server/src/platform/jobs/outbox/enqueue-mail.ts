@@ -14,6 +14,12 @@ export interface Mail {
   readonly linkHash?: string;
 }
 
+declare module './tables.ts' {
+  interface Payloads {
+    mail: Mail;
+  }
+}
+
 export function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {
   return enqueue(tx, 'mail', [{ recipient: mail.to, payload: mail }]);
 }

@@ -15,6 +15,12 @@ export interface Push {
   readonly expiresAt: number;
 }
 
+declare module './tables.ts' {
+  interface Payloads {
+    push: Push;
+  }
+}
+
 /** Returns the recipient as administrators read it. */
 export const pushRecipient = (userId: number): string => `Usuario ${userId}`;
 

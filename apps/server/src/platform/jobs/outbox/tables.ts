@@ -1,15 +1,11 @@
 import type { ColumnType } from 'kysely';
-import type { Mail } from './enqueue-mail.ts';
-import type { Push } from './enqueue-push.ts';
 
 /**
  * Payload of each kind of message, stored as JSON. Senders add their own by declaration merging. A payload is deleted with its
  * delivered message, because it may hold a secret link.
  */
-export interface Payloads {
-  mail: Mail;
-  push: Push;
-}
+// biome-ignore lint/suspicious/noEmptyInterface: Only an interface can be merged.
+export interface Payloads {}
 
 export type Kind = keyof Payloads;
 

@@ -2,8 +2,7 @@ import { mailTo } from '@oficio/domain/mail.ts';
 import { escapeHtml } from '../../html/escape-html.ts';
 import { DAY } from '../../html/theme-colors.ts';
 import { SHEET } from './night-styles.ts';
-import type { EmailLink, EmailTemplate } from './template.ts';
-import { signatureOf, WRITE_TO } from './template-text.ts';
+import { type EmailLink, type EmailTemplate, signatureOf, WRITE_TO } from './template.ts';
 
 /** Style of a table cell. Mail programs reliably support only tables and inline styles. */
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -1,6 +1,3 @@
-import { renderHtml } from './template-html.ts';
-import { renderText } from './template-text.ts';
-
 export interface EmailLink {
   readonly label: string;
   /** Absolute URL, because a mail has no origin. */
@@ -26,10 +23,7 @@ export interface EmailTemplate {
   readonly footerLink?: EmailLink;
 }
 
-/** Renders a mail as text and HTML, signed with the name of the site. */
-export function renderEmail(
-  email: EmailTemplate,
-  site: string,
-): { readonly text: string; readonly html: string } {
-  return { text: renderText(email, site), html: renderHtml(email, site) };
-}
+export const signatureOf = (site: string): string => `${site} · Técnicos cerca de ti`;
+
+/** Words before the address to which the recipient can write. */
+export const WRITE_TO = 'Escríbenos a';

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { draftName } from '../../../lib/storage/drafts.ts';
 import { readJson, type StorageEntry, sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
@@ -33,6 +34,8 @@ export type RequestValues = {
   /** Copied from an earlier request for an open request. */
   is_copy: boolean;
 };
+
+export type RequestForm = UseFormReturnType<RequestValues>;
 
 export const EMPTY_VALUES: RequestValues = {
   client_id: '',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { revealField } from '../../../ui/forms/form-errors.ts';
+import type { RequestForm } from './request-draft.ts';
 import { canOpen, isAnswered, type Progress, STEP_FIELDS, STEPS, type Step, stepOfField } from './steps.ts';
-import type { RequestForm } from './use-request-form.ts';
 import { useSteps } from './use-steps.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { REQUEST_PHOTOS_MAX } from '@oficio/domain/photos.ts';
 import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
@@ -11,7 +11,14 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError } from '../../../ui/forms/form-errors.ts';
 import { chosenDateError, pastDaysError } from '../fields/date-error.ts';
 import { zonesOfForm } from './form-zone.ts';
-import { deleteDraft, EMPTY_VALUES, type RequestValues, readDraft, saveDraft } from './request-draft.ts';
+import {
+  deleteDraft,
+  EMPTY_VALUES,
+  type RequestForm,
+  type RequestValues,
+  readDraft,
+  saveDraft,
+} from './request-draft.ts';
 import { DIRECT_PLACE_RULES, isMissing, REQUEST_RULES } from './request-rules.ts';
 import { isOtherStart, type RequestStart } from './request-start.ts';
 import { newlySearched } from './searched.ts';
@@ -29,7 +36,6 @@ export interface RequestFormOptions extends RequestStart {
   readonly isAnswer: boolean;
 }
 
-export type RequestForm = UseFormReturnType<RequestValues>;
 export type RequestPhotos = ReturnType<typeof usePhotos>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */

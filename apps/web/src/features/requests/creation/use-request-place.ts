@@ -11,9 +11,8 @@ import {
   suggestedPlace,
 } from '../../../lib/address/point-address.ts';
 import { usePointAddress } from '../../../lib/address/use-point-address.ts';
-import { pointOf } from './request-draft.ts';
+import { pointOf, type RequestForm } from './request-draft.ts';
 import { isSearchedPlace } from './searched.ts';
-import type { RequestForm } from './use-request-form.ts';
 
 export type RequestPlace = ReturnType<typeof useRequestPlace>;
 

@@ -7,8 +7,7 @@ import type { InZone } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { errorText } from './error-text.ts';
-import type { RequestValues } from './request-draft.ts';
-import type { RequestForm } from './use-request-form.ts';
+import type { RequestForm, RequestValues } from './request-draft.ts';
 import classes from './when-step.module.css';
 
 type Choice = Period | 'date' | 'any';

@@ -4,9 +4,8 @@ import { AddressField } from '../../../ui/forms/address-field.tsx';
 import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
 import { errorText } from './error-text.ts';
 import { PlaceField } from './place-field.tsx';
-import { pointOf } from './request-draft.ts';
+import { pointOf, type RequestForm } from './request-draft.ts';
 import { isSearchedPlace } from './searched.ts';
-import type { RequestForm } from './use-request-form.ts';
 import type { RequestPlace } from './use-request-place.ts';
 
 const SEARCHED_PLACE =

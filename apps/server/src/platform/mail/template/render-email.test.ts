@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderEmail } from './template.ts';
+import { renderEmail } from './render-email.ts';
 
 it('renderEmail puts the same content into text and HTML and escapes all values', () => {
   const email = {

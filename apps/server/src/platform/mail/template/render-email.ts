@@ -1,12 +1,16 @@
-import type { EmailTemplate } from './template.ts';
+import { type EmailTemplate, signatureOf, WRITE_TO } from './template.ts';
+import { renderHtml } from './template-html.ts';
 
-export const signatureOf = (site: string): string => `${site} · Técnicos cerca de ti`;
-
-/** Words before the address to which the recipient can write. */
-export const WRITE_TO = 'Escríbenos a';
+/** Renders a mail as text and HTML, signed with the name of the site. */
+export function renderEmail(
+  email: EmailTemplate,
+  site: string,
+): { readonly text: string; readonly html: string } {
+  return { text: renderText(email, site), html: renderHtml(email, site) };
+}
 
 /** Renders the mail as plain text. */
-export function renderText(email: EmailTemplate, site: string): string {
+function renderText(email: EmailTemplate, site: string): string {
   const { title, paragraphs, contactEmail = '', details = [], button, footer, footerLink } = email;
   const blocks = [
     title,
