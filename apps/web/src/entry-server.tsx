@@ -44,7 +44,7 @@ async function open(build: Build, path: string, answer: Answer): Promise<OpenPag
   const { pathname, searchParams } = new URL(build.origin + path);
   const match = matchRoute(pathname);
   if (!match) {
-    await notFoundPage.preload();
+    await notFoundPage.load();
     return openPage(build, path, {
       ...NOT_FOUND,
       pattern: ROUTE_TABLE.unknown,
@@ -63,7 +63,7 @@ async function open(build: Build, path: string, answer: Answer): Promise<OpenPag
     cache,
     call: serverCall(answer),
   });
-  await route.code.preload();
+  await route.code.load();
   return openPage(build, path, {
     head,
     found,

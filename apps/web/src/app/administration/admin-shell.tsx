@@ -7,17 +7,12 @@ import { useUser } from '../../lib/session/session.ts';
 import { sectionOf, sectionsOf } from './admin-sections.ts';
 import classes from './admin-shell.module.css';
 
-/** Wraps the page of a module in the links of the administration. */
-export async function inAdminShell(page: Promise<{ readonly default: ComponentType }>) {
-  const { default: Page } = await page;
-  return {
-    default: () => (
-      <AdminShell>
-        <Page />
-      </AdminShell>
-    ),
-  };
-}
+/** Wraps a page in the links of the administration. */
+export const inAdminShell = (Page: ComponentType) => () => (
+  <AdminShell>
+    <Page />
+  </AdminShell>
+);
 
 /** Search and links of the administration beside the page; above it on narrow screens, where they scroll. */
 function AdminShell({ children }: { readonly children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { useUser, useView } from '../../lib/session/session.ts';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
-import { lazyRoute } from '../routing/lazy-route.ts';
+import { fromImportTable } from '../routing/from-import-table.ts';
 import { CodeFallback } from './code-fallback.tsx';
 
 /** Without its code, the screens poll. */
 const LiveUpdates = lazyWith(
-  lazyRoute(routes => routes.liveUpdates()),
+  fromImportTable(table => table.liveUpdates()),
   { waiting: null, failed: ({ retry }) => <CodeFallback retry={retry}>{null}</CodeFallback> },
 );
 

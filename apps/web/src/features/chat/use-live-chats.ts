@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveConnected } from '../../lib/live/channel.ts';
 import { loadAgain } from '../../lib/live/load-again.ts';
-import { preloadConfirm } from '../../ui/dialogs/confirm.ts';
+import { preloadConfirm } from '../../ui/dialogs/confirm-host.tsx';
 import { KEYS } from './data/api.ts';
 import { showMessage, showRead, showUpdate } from './data/chat-cache.ts';
 import { closeOutbox, outboxOf } from './outbox/use-outbox.ts';

@@ -32,6 +32,3 @@ export function confirm(question: Question): Promise<boolean> {
     });
   });
 }
-
-/** Loads the dialog in advance, for questions that are asked offline. */
-export const preloadConfirm = (): void => void import('./confirm-dialog.tsx').catch(() => undefined);

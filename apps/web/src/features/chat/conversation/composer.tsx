@@ -5,7 +5,7 @@ import { countText } from '@oficio/domain/fields/counts.ts';
 import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
-import { preloadConfirm } from '../../../ui/dialogs/confirm.ts';
+import { preloadConfirm } from '../../../ui/dialogs/confirm-host.tsx';
 import { useTypingSignal } from '../messages/use-typing.ts';
 import { AttachedPhoto } from '../photos/attached-photo.tsx';
 import { PhotoButtons } from '../photos/photo-buttons.tsx';
