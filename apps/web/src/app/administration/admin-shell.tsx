@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { AdminSearch } from '../../features/admin/search/admin-search.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
-import { sectionOf, sectionsOf } from './admin-sections.ts';
+import { adminSectionOf, adminSectionsOf } from './admin-sections.ts';
 import classes from './admin-shell.module.css';
 
 /** Wraps a page in the links of the administration. */
@@ -19,8 +19,8 @@ function AdminShell({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const { pathname } = useLocation();
   const current = useRef<HTMLAnchorElement>(null);
-  const sections = user ? sectionsOf(user.role) : [];
-  const here = sectionOf(sections, pathname);
+  const sections = user ? adminSectionsOf(user.role) : [];
+  const here = adminSectionOf(sections, pathname);
   // `scrollIntoView` would also scroll the page.
   useEffect(() => {
     const link = current.current;

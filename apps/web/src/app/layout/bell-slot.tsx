@@ -9,7 +9,7 @@ import classes from './header.module.css';
 export const BellSlot = lazyWith(
   fromImportTable(table => table.bell()),
   {
-    waiting: <BellLink />,
+    fallback: <BellLink />,
     failed: ({ retry }) => (
       <CodeFallback retry={retry}>
         <BellLink />

@@ -8,7 +8,7 @@ import classes from './header.module.css';
 export const ChatSlot = lazyWith(
   fromImportTable(table => table.chatLink()),
   {
-    waiting: <PlainLink />,
+    fallback: <PlainLink />,
     failed: ({ retry }) => (
       <CodeFallback retry={retry}>
         <PlainLink />

@@ -6,7 +6,7 @@ import { CodeFallback } from './code-fallback.tsx';
 /** Without its code, the screens poll. */
 const LiveUpdates = lazyWith(
   fromImportTable(table => table.liveUpdates()),
-  { waiting: null, failed: ({ retry }) => <CodeFallback retry={retry}>{null}</CodeFallback> },
+  { fallback: null, failed: ({ retry }) => <CodeFallback retry={retry}>{null}</CodeFallback> },
 );
 
 /** Keeps the live channel open while a user is logged in. The server refuses it to an administrator who sees the site as the user. */

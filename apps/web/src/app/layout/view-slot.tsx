@@ -6,7 +6,7 @@ import { CodeFallback } from './code-fallback.tsx';
 const ViewBanner = lazyWith(
   fromImportTable(table => table.viewBanner()),
   {
-    waiting: null,
+    fallback: null,
     failed: ({ retry }) => <CodeFallback retry={retry}>Solo lectura</CodeFallback>,
   },
 );

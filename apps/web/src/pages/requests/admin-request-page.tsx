@@ -11,10 +11,10 @@ import { JobLedger } from '../../features/admin/job-file/job-ledger.tsx';
 import { Notes } from '../../features/admin/notes/notes.tsx';
 import { JobNotices } from '../../features/notifications/admin/job-notices.tsx';
 import { PaymentOfJob } from '../../features/payments/admin/payment-detail.tsx';
-import { useRequest } from '../../features/requests/admin/api.ts';
+import { useAdminRequest } from '../../features/requests/admin/api.ts';
 import {
+  AdminRequestSummary,
   messagesOf,
-  RequestSummary,
   UnfinishedPayments,
 } from '../../features/requests/admin/request-detail.tsx';
 import { JobHistory } from '../../features/requests/job/job-history.tsx';
@@ -51,7 +51,7 @@ export default function AdminRequestPage() {
 }
 
 function JobFile({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useRequest(id);
+  const { data, error, refetch } = useAdminRequest(id);
   if (!data)
     return error ? (
       <ErrorState error={error} fallback="Error al cargar solicitud" onRetry={() => void refetch()} />
@@ -64,7 +64,7 @@ function JobFile({ id }: { readonly id: number }) {
 }
 
 interface PartsProps {
-  readonly detail: NonNullable<ReturnType<typeof useRequest>['data']>;
+  readonly detail: NonNullable<ReturnType<typeof useAdminRequest>['data']>;
 }
 
 function Parts({ detail }: PartsProps) {
@@ -78,7 +78,7 @@ function Parts({ detail }: PartsProps) {
       <Columns
         main={
           <>
-            <RequestSummary
+            <AdminRequestSummary
               detail={detail}
               actions={
                 <JobActions

@@ -29,7 +29,7 @@ interface Failure<Props> {
 }
 
 interface LazyOptions<Props> {
-  readonly waiting: ReactNode;
+  readonly fallback: ReactNode;
   readonly failed: (failure: Failure<Props>) => ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function lazyWith<Props extends object>(
 
 interface AttemptsProps<Props> extends LazyComponentProps<Props>, LazyOptions<Props> {}
 
-function Attempts<Props extends object>({ code, props, waiting, failed }: AttemptsProps<Props>) {
+function Attempts<Props extends object>({ code, props, fallback, failed }: AttemptsProps<Props>) {
   const [attempts, setAttempts] = useState(1);
   const retry = () => setAttempts(attempts + 1);
   return (
@@ -64,7 +64,7 @@ function Attempts<Props extends object>({ code, props, waiting, failed }: Attemp
       onFailure={() => code.forgetFailure()}
       failed={() => failed({ props, attempts, retry })}
     >
-      <Suspense fallback={waiting}>
+      <Suspense fallback={fallback}>
         <LazyComponent code={code} props={props} />
       </Suspense>
     </Catcher>
@@ -76,23 +76,23 @@ export const lazyDialog = <Props extends { readonly onClose: () => void }>(
   importModule: () => Promise<ComponentModule<Props>>,
 ): LazyPart<Props> =>
   lazyWith(importModule, {
-    waiting: null,
+    fallback: null,
     failed: ({ props, ...failure }) => <CodeNotice {...failure} onClose={props.onClose} />,
   });
 
 interface PartOptions {
   /** Text for a failure: 'No se ha podido cargar el mapa'. */
   readonly failedText: string;
-  readonly waiting: ReactNode;
+  readonly fallback: ReactNode;
 }
 
 /** A part of a page with its own code. A failure is shown in its place. */
 export const lazyPart = <Props extends object>(
   importModule: () => Promise<ComponentModule<Props>>,
-  { failedText, waiting }: PartOptions,
+  { failedText, fallback }: PartOptions,
 ): LazyPart<Props> =>
   lazyWith(importModule, {
-    waiting,
+    fallback,
     failed: ({ props: _, ...failure }) => <CodeAlert {...failure} text={failedText} />,
   });
 

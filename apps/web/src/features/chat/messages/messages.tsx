@@ -4,7 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { Conversation } from '../data/conversation.ts';
 import { otherParty } from '../data/parties.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
+import { useUnsentMessages } from '../outbox/use-outbox.ts';
 import { MessageList } from './message-list.tsx';
 import classes from './messages.module.css';
 import { type JobEvent, lastReceivedId, timelineOf } from './timeline.ts';
@@ -36,7 +36,7 @@ const NO_EVENTS: readonly JobEvent[] = [];
 export function Messages({ chat, readerId, conversation, events, older, now }: MessagesProps) {
   const { request_id: requestId } = chat;
   const { name } = otherParty(chat, readerId);
-  const { outbox, queue } = useOutbox(readerId);
+  const { unsent, queue } = useUnsentMessages(readerId);
   const receivedId = lastReceivedId(conversation, readerId);
   const news = useIncoming(conversation, chat.unread, readerId);
   const items = useMemo(
@@ -91,8 +91,8 @@ export function Messages({ chat, readerId, conversation, events, older, now }: M
           otherName={name}
           canWrite={isWritable(chat.status, chat.is_undecided)}
           now={now}
-          onRetry={() => outbox.retry(requestId)}
-          onDiscard={clientId => outbox.drop(clientId)}
+          onRetry={() => unsent.retry(requestId)}
+          onDiscard={clientId => unsent.drop(clientId)}
         />
       </section>
       <p className={classes.typing} role="status">

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Conversation } from '../data/conversation.ts';
 import type { PendingMessage, PendingMessages } from '../outbox/pending-messages.ts';
 import type { ShownPhoto } from '../photos/use-photo-link.ts';
-import { dayOf } from './days.ts';
+import { calendarDayOf } from './days.ts';
 
 /** A message to show: stored on the server or pending. */
 export interface ShownMessage {
@@ -66,12 +66,12 @@ export function timelineOf({
 }: TimelineInput): readonly TimelineItem[] {
   const { messages, readUpTo } = conversation;
   const arrived = new Set(messages.filter(one => one.sender_id === readerId).map(one => one.client_id));
-  const waiting = queue.filter(one => one.requestId === requestId && !arrived.has(one.clientId));
+  const unsent = queue.filter(one => one.requestId === requestId && !arrived.has(one.clientId));
   const items: TimelineItem[] = [];
   let day = '';
   const startDay = ({ key, at }: Pick<ShownMessage, 'key' | 'at'>) => {
-    if (dayOf(at) === day) return;
-    day = dayOf(at);
+    if (calendarDayOf(at) === day) return;
+    day = calendarDayOf(at);
     items.push({ kind: 'day', key: `day ${day} ${key}`, at });
   };
   const add = (message: ShownMessage, isFirstNew: boolean) => {
@@ -94,7 +94,7 @@ export function timelineOf({
     add(shown(message, readerId, readUpTo), message === firstNew);
   }
   addEvents(Infinity);
-  for (const pending of waiting) add(shownPending(pending, readerId), false);
+  for (const pending of unsent) add(shownPending(pending, readerId), false);
   return items;
 }
 

@@ -21,7 +21,7 @@ import { PaymentTerms } from './payment-terms.tsx';
 
 const StripeForm = lazyPart(() => import('./stripe-form.tsx'), {
   failedText: 'No se ha podido cargar el formulario de pago',
-  waiting: <Loading />,
+  fallback: <Loading />,
 });
 
 /** Spec, section 8. */

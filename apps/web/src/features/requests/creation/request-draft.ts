@@ -55,7 +55,7 @@ export const EMPTY_VALUES: RequestValues = {
 };
 
 /** Returns the point of the values, or null. */
-export const pointOf = ({
+export const pointOfValues = ({
   latitude,
   longitude,
 }: Pick<RequestValues, 'latitude' | 'longitude'>): Point | null =>

@@ -29,8 +29,8 @@ export interface RequestFormOptions extends RequestStart {
   readonly isAnswer: boolean;
 }
 
-export type RequestForm = UseFormReturnType<RequestValues>;
-export type RequestPhotos = ReturnType<typeof usePhotos>;
+export type RequestFormState = UseFormReturnType<RequestValues>;
+export type ChosenPhotos = ReturnType<typeof usePhotos>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */
 export function useRequestForm({
@@ -41,7 +41,7 @@ export function useRequestForm({
   searched,
   isAnswer,
 }: RequestFormOptions) {
-  const form: RequestForm = useForm<RequestValues>({
+  const form: RequestFormState = useForm<RequestValues>({
     initialValues: EMPTY_VALUES,
     validate: {
       ...REQUEST_RULES,
@@ -134,7 +134,7 @@ const refuse = (errors: Readonly<Record<string, unknown>>) =>
   toast.error(isMissing(errors) ? REQUIRED_FIELDS_MISSING : String(Object.values(errors)[0]));
 
 /** Checks the fields of a step, shows their errors and returns them. */
-function validateStep(form: RequestForm, step: Step): Record<string, unknown> {
+function validateStep(form: RequestFormState, step: Step): Record<string, unknown> {
   return Object.fromEntries(
     STEP_FIELDS[step].flatMap(field => {
       const { hasError, error } = form.validateField(field);
@@ -144,7 +144,7 @@ function validateStep(form: RequestForm, step: Step): Record<string, unknown> {
 }
 
 /** Adds the photos that the user chooses. Reads the values of the form when a photo is ready, because the user may go on meanwhile. */
-function usePhotos({ getValues, setFieldValue, setFieldError }: RequestForm) {
+function usePhotos({ getValues, setFieldValue, setFieldError }: RequestFormState) {
   const isStopped = useRef(false);
   const preparation = usePhotoPreparation({
     room: () => REQUEST_PHOTOS_MAX - getValues().image.length,
@@ -167,14 +167,14 @@ function usePhotos({ getValues, setFieldValue, setFieldError }: RequestForm) {
 }
 
 /** Follows a technician whom the customer removes. */
-function useAddressee({ setFieldValue }: RequestForm, technicianId: number | null): void {
+function useAddressee({ setFieldValue }: RequestFormState, technicianId: number | null): void {
   const follow = useEffectEvent((id: number | null) => setFieldValue('technician_id', id));
   useEffect(() => follow(technicianId), [technicianId]);
 }
 
 /** Clears a service that the technician does not offer. Selects the service if there is only one. */
 function useOfferedService(
-  { setFieldValue, values }: RequestForm,
+  { setFieldValue, values }: RequestFormState,
   services: readonly ServiceOut[],
   technicianId: number | null,
 ): void {

@@ -4,11 +4,11 @@ import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { PhotosField } from '../fields/photos-field.tsx';
 import { errorText } from './error-text.ts';
 import { ServiceField } from './service-field.tsx';
-import type { RequestForm, RequestPhotos } from './use-request-form.ts';
+import type { ChosenPhotos, RequestFormState } from './use-request-form.ts';
 
 interface WhatStepProps {
-  readonly form: RequestForm;
-  readonly photos: RequestPhotos;
+  readonly form: RequestFormState;
+  readonly photos: ChosenPhotos;
   readonly services: readonly ServiceOut[];
 }
 

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/hooks/use-now.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { errorText } from './error-text.ts';
 import type { RequestValues } from './request-draft.ts';
-import type { RequestForm } from './use-request-form.ts';
+import type { RequestFormState } from './use-request-form.ts';
 import classes from './when-step.module.css';
 
 type Choice = Period | 'date' | 'any';
@@ -24,7 +24,7 @@ const LABELS = {
 const ANY_TIME = 'El técnico te propondrá una fecha.';
 
 interface WhenStepProps {
-  readonly form: RequestForm;
+  readonly form: RequestFormState;
   readonly job: InZone;
 }
 

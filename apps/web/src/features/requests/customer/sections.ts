@@ -2,7 +2,7 @@ import { CUSTOMER_REASON_KINDS, customerReason } from '@oficio/domain/must-act/c
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { isOpen } from '@oficio/domain/requests/lifecycle.ts';
 
-interface Sections {
+interface JobSections {
   /** Jobs that need an answer, the most urgent first. */
   readonly asked: readonly RequestOut[];
   readonly active: readonly RequestOut[];
@@ -10,7 +10,7 @@ interface Sections {
 }
 
 /** Sorts the jobs of a customer into the sections of the dashboard. */
-export function sectionsOf(requests: readonly RequestOut[], now: number): Sections {
+export function jobSectionsOf(requests: readonly RequestOut[], now: number): JobSections {
   const reasons = new Map(requests.map(request => [request, customerReason(request, now)]));
   const asked = CUSTOMER_REASON_KINDS.flatMap(kind =>
     requests.filter(request => reasons.get(request) === kind),

@@ -24,7 +24,7 @@ import { JobPlace } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
 import { JobWhat } from './job-what.tsx';
 import { NextStep } from './next-step.tsx';
-import { nextForCustomer } from './next-texts.ts';
+import { afterCustomerStep } from './next-texts.ts';
 import { OtherActions } from './other-actions.tsx';
 
 interface CustomerJobProps {
@@ -53,7 +53,7 @@ export function CustomerJob({ request, onReview }: CustomerJobProps) {
         }
         state={<CustomerState request={request} />}
         action={<CustomerMainAction request={request} onReview={onReview} onSettled={settle} isProminent />}
-        next={nextForCustomer(request)}
+        next={afterCustomerStep(request)}
       />
       <RequestTimeline status={request.status} />
       <JobWhat request={request} />

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
-import { RequestBadge as AdminBadge } from '../admin/request-badge.tsx';
+import { AdminRequestBadge as AdminBadge } from '../admin/request-badge.tsx';
 import type { Reader } from '../card-parts/request-details.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import { TECHNICIAN_VIEW } from '../technician/technician-view.ts';

@@ -7,7 +7,7 @@ import { JobSection } from './job-section.tsx';
 
 const PlaceMap = lazyPart(() => import('../../../ui/maps/place-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',
-  waiting: <Skeleton height="14rem" radius="md" />,
+  fallback: <Skeleton height="14rem" radius="md" />,
 });
 
 /** Metres that contain every place whose coarse point is the same (`coarsePoint`). */

@@ -4,7 +4,7 @@ import { can } from '@oficio/domain/roles.ts';
 import type { Reader } from '../card-parts/request-details.tsx';
 
 /** Returns as what the user reads a request that the server returned. A member of the staff can also be its customer. */
-export function readerOf({ user_id }: RequestOut, { id, role }: UserOut): Reader {
+export function jobReaderOf({ user_id }: RequestOut, { id, role }: UserOut): Reader {
   if (user_id === id) return 'customer';
   return can(role, 'requests:read') ? 'admin' : 'technician';
 }

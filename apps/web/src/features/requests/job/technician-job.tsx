@@ -29,7 +29,7 @@ import { JobPlace } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
 import { JobWhat } from './job-what.tsx';
 import { NextStep } from './next-step.tsx';
-import { nextForTechnician } from './next-texts.ts';
+import { afterTechnicianStep } from './next-texts.ts';
 import { OtherActions } from './other-actions.tsx';
 
 interface TechnicianJobProps {
@@ -78,7 +78,7 @@ export function TechnicianJob({ request, technicianId }: TechnicianJobProps) {
           </>
         }
         action={<TechnicianActions request={request} actions={actions.filter(isFirst)} onSettled={settle} />}
-        next={nextForTechnician(request)}
+        next={afterTechnicianStep(request)}
       />
       <RequestTimeline status={status} />
       <JobWhat request={request} />

@@ -62,4 +62,4 @@ export const queryOf = (
 export const countFilters = ({ service, minRating, maxPrice }: SearchState): number =>
   [service, minRating, maxPrice].filter(filter => filter !== null).length;
 
-export const NO_FILTERS = { service: null, minRating: null, maxPrice: null } as const;
+export const NO_SEARCH_FILTERS = { service: null, minRating: null, maxPrice: null } as const;
