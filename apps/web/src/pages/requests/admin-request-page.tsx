@@ -18,7 +18,7 @@ import {
   UnfinishedPayments,
 } from '../../features/requests/admin/request-detail.tsx';
 import { JobHistory } from '../../features/requests/job/job-history.tsx';
-import { JobPlace } from '../../features/requests/job/job-place.tsx';
+import { JobPlaceSection } from '../../features/requests/job/job-place.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { listQuery } from '../../lib/navigation/list-query.ts';
 import { useIdParam } from '../../lib/navigation/use-id-param.ts';
@@ -97,7 +97,7 @@ function Parts({ detail }: PartsProps) {
             )}
             <JobChat request={request} messages={detail.messages} count={messagesOf(detail)} />
             <JobHistory id={id} />
-            <JobPlace request={request} reader="admin" />
+            <JobPlaceSection request={request} reader="admin" />
           </>
         }
         aside={

@@ -8,7 +8,7 @@ import { StaleContent } from '../../../ui/lists/stale-content.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { caseCountOf, useQueue } from './api.ts';
 import classes from './queue.module.css';
-import { groupId, QueueGroup } from './queue-group.tsx';
+import { groupId, QueueGroupCard } from './queue-group.tsx';
 
 const FAILED = 'Error al cargar lo que está por decidir';
 
@@ -45,7 +45,7 @@ function Groups() {
         <div className={classes.column}>
           {nonEmptyGroups.length > 1 ? <Summary groups={nonEmptyGroups} /> : null}
           {nonEmptyGroups.map(group => (
-            <QueueGroup key={group.group} group={group} />
+            <QueueGroupCard key={group.group} group={group} />
           ))}
         </div>
       )}

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { CHAT_KEYS, type ChatPages } from './api.ts';
 import { showMessage, showRead, showUpdate } from './chat-cache.ts';
-import { type Conversation, openConversation, withNewer } from './conversation.ts';
+import { type LoadedConversation, openConversation, withNewer } from './conversation.ts';
 
 const READER = 1;
 const OTHER = 2;
@@ -86,16 +86,16 @@ describe('showUpdate', () => {
     const cache = openCache(chat(5));
     const queryKey = CHAT_KEYS.messages(5);
     const answers: ((messages: readonly MessageOut[]) => void)[] = [];
-    const observer = new QueryObserver<Conversation>(cache, {
+    const observer = new QueryObserver<LoadedConversation>(cache, {
       queryKey,
       queryFn: async () => {
-        const held = cache.getQueryData<Conversation>(queryKey);
+        const held = cache.getQueryData<LoadedConversation>(queryKey);
         const messages = await new Promise<readonly MessageOut[]>(resolve => answers.push(resolve));
         return held ? withNewer(held, page(...messages)) : openConversation(page(...messages));
       },
     });
     const stop = observer.subscribe(() => {});
-    const shown = () => cache.getQueryData<Conversation>(queryKey)?.messages.map(({ id }) => id);
+    const shown = () => cache.getQueryData<LoadedConversation>(queryKey)?.messages.map(({ id }) => id);
     await expect.poll(() => answers.length).toBe(1);
     showUpdate(cache, update(5, 2, 1));
     // The first request was sent before the message was stored.

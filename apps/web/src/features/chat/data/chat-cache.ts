@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadAgain } from '../../../lib/live/load-again.ts';
 import { CHAT_KEYS, type ChatPages } from './api.ts';
 import { listWithMessage, listWithRead, listWithUpdate, type ReadReceipt } from './chat-list-edits.ts';
-import { type Conversation, withMessage, withRead } from './conversation.ts';
+import { type LoadedConversation, withMessage, withRead } from './conversation.ts';
 
 /** Adds a message to its conversation and to the list. */
 export function showMessage(cache: QueryClient, message: MessageOut, readerId: number): void {
@@ -13,7 +13,7 @@ export function showMessage(cache: QueryClient, message: MessageOut, readerId: n
       ...(early ?? []),
       message,
     ]);
-  else cache.setQueryData<Conversation>(key, held => held && withMessage(held, message));
+  else cache.setQueryData<LoadedConversation>(key, held => held && withMessage(held, message));
   editList(cache, list => listWithMessage(list, message, readerId));
 }
 
@@ -34,7 +34,7 @@ function editList(cache: QueryClient, edit: (list: ChatPages) => ChatPages | nul
 /** Applies a read receipt of either party. */
 export function showRead(cache: QueryClient, read: ReadReceipt, readerId: number): void {
   if (read.reader_id !== readerId)
-    cache.setQueryData<Conversation>(
+    cache.setQueryData<LoadedConversation>(
       CHAT_KEYS.messages(read.request_id),
       held => held && withRead(held, read.message_id),
     );

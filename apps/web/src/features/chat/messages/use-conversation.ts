@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../lib/api/client.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
 import { CHAT_KEYS, chatList, oneChat } from '../data/api.ts';
-import { type Conversation, openConversation, withNewer, withOlder } from '../data/conversation.ts';
+import { type LoadedConversation, openConversation, withNewer, withOlder } from '../data/conversation.ts';
 import { firstUnread } from './timeline.ts';
 
 /** Polling interval in milliseconds; longer while the live channel is up. */
@@ -34,7 +34,10 @@ export function useConversation({ requestId, readerId }: Reading) {
         params: { requestId },
         query: { before, limit: LATEST },
       });
-      cache.setQueryData<Conversation>(CHAT_KEYS.messages(requestId), held => held && withOlder(held, page));
+      cache.setQueryData<LoadedConversation>(
+        CHAT_KEYS.messages(requestId),
+        held => held && withOlder(held, page),
+      );
     },
   });
   return { query, older };
@@ -48,8 +51,8 @@ async function catchUp(
   cache: QueryClient,
   { requestId, readerId }: Reading,
   signal: AbortSignal,
-): Promise<Conversation> {
-  const held = () => cache.getQueryData<Conversation>(CHAT_KEYS.messages(requestId));
+): Promise<LoadedConversation> {
+  const held = () => cache.getQueryData<LoadedConversation>(CHAT_KEYS.messages(requestId));
   const known = held();
   if (!known) {
     cache.removeQueries({ queryKey: CHAT_KEYS.early(requestId) });

@@ -81,10 +81,10 @@ export function badgesOf({ money, dispute, ready_to_decide }: AdminPaymentOut): 
 export const isWithBank = ({ dispute }: AdminPaymentOut): boolean =>
   dispute !== null && UNDECIDED.includes(dispute.status);
 
-export type Decision = 'full_refund' | 'partial_refund' | 'continue' | 'release';
+export type PaymentDecisionKind = 'full_refund' | 'partial_refund' | 'continue' | 'release';
 
 /** Returns the decisions to offer. The server checks them again. */
-export function decisionsFor(payment: AdminPaymentOut): readonly Decision[] {
+export function decisionsFor(payment: AdminPaymentOut): readonly PaymentDecisionKind[] {
   const { payout, problem } = payment.money;
   const isFree = !isWithBank(payment);
   return [

@@ -20,7 +20,7 @@ import { DateChanges } from '../rescheduling/date-changes.tsx';
 import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
-import { JobPlace } from './job-place.tsx';
+import { JobPlaceSection } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
 import { JobWhat } from './job-what.tsx';
 import { NextStep } from './next-step.tsx';
@@ -57,10 +57,10 @@ export function CustomerJob({ request, onReview }: CustomerJobProps) {
       />
       <RequestTimeline status={request.status} />
       <JobWhat request={request} />
-      <JobPlace request={request} reader="customer">
+      <JobPlaceSection request={request} reader="customer">
         <AddressProposal request={request} reader="customer" />
         {needsAddress(request) ? null : <AddressButton request={request} />}
-      </JobPlace>
+      </JobPlaceSection>
       <div className={classes.pair}>
         <JobSection title="Cuándo">
           <RequestDetails request={request} reader="customer" section="when" />

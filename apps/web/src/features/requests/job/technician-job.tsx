@@ -25,7 +25,7 @@ import { useTechnicianNotice } from '../technician/use-technician-notice.ts';
 import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
-import { JobPlace } from './job-place.tsx';
+import { JobPlaceSection } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
 import { JobWhat } from './job-what.tsx';
 import { NextStep } from './next-step.tsx';
@@ -82,7 +82,7 @@ export function TechnicianJob({ request, technicianId }: TechnicianJobProps) {
       />
       <RequestTimeline status={status} />
       <JobWhat request={request} />
-      <JobPlace request={request} reader="technician" />
+      <JobPlaceSection request={request} reader="technician" />
       <div className={classes.pair}>
         <JobSection title="Cuándo">
           <RequestDetails request={request} reader="technician" section="when" />
