@@ -15,7 +15,7 @@ import type { Sample } from './samples.tsx';
 
 const PointMap = lazyPart(() => import('../../apps/web/src/ui/maps/point-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',
-  waiting: <Skeleton height="16rem" radius="md" />,
+  fallback: <Skeleton height="16rem" radius="md" />,
 });
 
 function Rating() {

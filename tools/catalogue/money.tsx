@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { PAYMENTS } from '../../apps/web/src/features/payments/admin/api.ts';
+import { ADMIN_PAYMENTS_KEY } from '../../apps/web/src/features/payments/admin/api.ts';
 import { PaymentSummary } from '../../apps/web/src/features/payments/admin/payment-detail.tsx';
 import { PaymentTimeline } from '../../apps/web/src/features/payments/admin/payment-timeline.tsx';
 import { ReconcileResult } from '../../apps/web/src/features/payments/reconciliation/reconcile-result.tsx';
@@ -21,7 +21,7 @@ export function showProblemEntries(cache: QueryClient): void {
   const now = serverNow();
   for (const [, { id, money }] of moneyRequests(now)) {
     const isSuspension = money?.problem?.kind === 'suspension';
-    for (const queryKey of [problemEntriesKey(['requests'], id), problemEntriesKey(PAYMENTS, id)]) {
+    for (const queryKey of [problemEntriesKey(['requests'], id), problemEntriesKey(ADMIN_PAYMENTS_KEY, id)]) {
       cache.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
       cache.setQueryData(queryKey, isSuspension ? { entries: [] } : problemEntries(now));
     }

@@ -1,12 +1,14 @@
 import '../../ui/theme/other-page-styles.ts';
-import type { ComponentType } from 'react';
+import type { ComponentModule } from '../../ui/loading/lazy-part.tsx';
 
 /** Loads the links of the administration together with the page. */
-const inAdminShell = async (page: Promise<{ readonly default: ComponentType }>) =>
-  (await import('../administration/admin-shell.tsx')).inAdminShell(page);
+async function inAdminShell(page: Promise<ComponentModule<object>>): Promise<ComponentModule<object>> {
+  const [shell, { default: Page }] = await Promise.all([import('../administration/admin-shell.tsx'), page]);
+  return { default: shell.inAdminShell(Page) };
+}
 
-/** Imports of the pages that most visits never open, and of the parts of the layout that only users with a session see. */
-export const lazyRoutes = {
+/** Imports of the pages that most visits never open, and of the parts of the layout that only users with a session see, by name. */
+export const importTable = {
   technicianPayout: () => import('../../pages/payments/technician-payout-page.tsx'),
   googleCallback: () => import('../../pages/accounts/google-callback-page.tsx'),
   secondFactorSetup: () => import('../../pages/accounts/second-factor-setup-page.tsx'),
@@ -56,4 +58,4 @@ export const lazyRoutes = {
   liveUpdates: () => import('../live/live-updates.tsx'),
 };
 
-export type LazyRoutes = typeof lazyRoutes;
+export type ImportTable = typeof importTable;
