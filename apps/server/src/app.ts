@@ -23,9 +23,9 @@ import {
 import {
   adminRoutes,
   announceChanges,
-  countFiguresJob,
   createFigureCount,
-  FIGURES_JOB,
+  FIGURES_TASK,
+  figuresTask,
 } from './modules/admin/public.ts';
 import {
   chatRoutes,
@@ -82,8 +82,8 @@ import { createServer } from './platform/http/server.ts';
 import { FormReceiver } from './platform/http/uploads/form-receiver.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
-import { PURGE_JOB, purgeJob } from './platform/jobs/purge-job.ts';
-import { scheduleJob } from './platform/jobs/scheduled-jobs.ts';
+import { PURGE_TASK, purgeTask } from './platform/jobs/purge-job.ts';
+import { scheduleTask } from './platform/jobs/scheduled-jobs.ts';
 import { mailHandler } from './platform/mail/mailer.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
@@ -224,14 +224,14 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     await serveWeb(server, build, pages.pageAt);
   }
 
-  platform.jobs.add(purgeJob(platform, RETENTION));
-  platform.jobs.add(countFiguresJob(platform, countFiguresShared));
+  platform.tasks.add(purgeTask(platform, RETENTION));
+  platform.tasks.add(figuresTask(platform, countFiguresShared));
   await database.transaction(async tx => {
-    await scheduleJob(tx, PURGE_JOB);
-    await scheduleJob(tx, FIGURES_JOB);
+    await scheduleTask(tx, PURGE_TASK);
+    await scheduleTask(tx, FIGURES_TASK);
   });
 
-  server.addHook('onReady', async () => platform.jobs.start());
+  server.addHook('onReady', async () => platform.tasks.start());
   server.addHook('onReady', async () => technicians.start());
   await platform.live.open(server.server, {
     authenticate,

@@ -34,7 +34,7 @@ export interface GrowthWorld {
 /** Serves the metrics on the port of the other calls. */
 export const METRICS_TOKEN = randomUUID();
 
-/** Starts the server on a filled database. Its jobs run only when a call waits for them. */
+/** Starts the server on a filled database. Its tasks run only when a call waits for them. */
 export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: Sizes): Promise<GrowthWorld> {
   const settings = readSettings({
     DATA_DIR: dataDir,
@@ -74,7 +74,7 @@ export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: S
   };
 }
 
-/** Fixtures run the due jobs. Those that run by the clock would compare all payments with a provider that does not know them. */
+/** Fixtures run the due tasks. Those that run by the clock would compare all payments with a provider that does not know them. */
 async function postponeJobs({ platform }: App): Promise<void> {
   await platform.database.transaction(({ db, now }) =>
     db

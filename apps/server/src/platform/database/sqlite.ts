@@ -80,7 +80,7 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
         reader.exec('pragma query_only = 0');
         loadStatistics([reader, writer]);
       } catch (error) {
-        // Another process that writes or a full disk must not fail the start or the job that calls this. The next call catches up.
+        // Another process that writes or a full disk must not fail the start or the task that calls this. The next call catches up.
         const code = resultCodeOf(error);
         if (DISK_FAILED.has(code)) outages.unavailable(error);
         else if (code !== SQLITE_BUSY) throw error;

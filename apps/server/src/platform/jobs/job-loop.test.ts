@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Shutdown } from '../process/shutdown.ts';
-import { JobLoop } from './job-loop.ts';
+import { TaskLoop } from './job-loop.ts';
 
 it('JobLoop queries for work only once more when it is woken several times during a query', async () => {
   const claims: PromiseWithResolvers<[]>[] = [];
   let looks = 0;
-  const loop = new JobLoop({
+  const loop = new TaskLoop({
     slots: 1,
     claim() {
       const claim = Promise.withResolvers<[]>();
@@ -39,7 +39,7 @@ it('JobLoop queries for work only once more when it is woken several times durin
 
 it('JobLoop does not query for work after hold, not even once at the time that was planned before', async () => {
   let claims = 0;
-  const loop = new JobLoop({
+  const loop = new TaskLoop({
     slots: 1,
     claim: async () => {
       claims += 1;
@@ -66,7 +66,7 @@ it('JobLoop runs at most one attempt of a slot in a turn of the event loop, also
   const turns = (async () => {
     for (; going; sinceTurn = 0) await new Promise(setImmediate);
   })();
-  const loop = new JobLoop({
+  const loop = new TaskLoop({
     slots: 2,
     claim: async limit =>
       Array.from({ length: Math.min(limit, waiting) }, () => {
@@ -92,7 +92,7 @@ it('JobLoop runs at most one attempt of a slot in a turn of the event loop, also
 it('JobLoop claims nothing while no row is due, and claims at the time at which one is', async () => {
   const start = Date.now();
   const claims: number[] = [];
-  const loop = new JobLoop({
+  const loop = new TaskLoop({
     slots: 1,
     claim: async () => {
       claims.push(Date.now() - start);
@@ -118,7 +118,7 @@ it('JobLoop claims nothing while no row is due, and claims at the time at which 
 it('JobLoop asks when the next row is due once for an attempt that runs, and again after its end', async () => {
   const work = Promise.withResolvers<void>();
   let looks = 0;
-  const loop = new JobLoop({
+  const loop = new TaskLoop({
     slots: 2,
     claim: async () => (looks === 1 ? [() => work.promise] : []),
     async findNext() {

@@ -264,7 +264,7 @@ onBothEngines('account deletion', world => {
     const neighbour = await seedPerson(app, 'user');
     const { email } = (await neighbour.call(ownAccountEndpoints.getAccount)).reply.user;
     const wish = { email: 'nueva-casa@ejemplo.es', current_password: TEST_PASSWORD };
-    await app.platform.jobs.hold();
+    await app.platform.tasks.hold();
     const { database } = app.platform;
     const wait = (to: string) =>
       database.transaction(tx => enqueueMail(tx, { to, subject: 'Hola', text: 'Hola', html: 'Hola' }));

@@ -335,11 +335,11 @@ onBothEngines('mailed links', (world, onOne) => {
       const noa = await newPerson(app);
       const email = await emailOf(noa);
       const asks = () => app.platform.database.read.selectFrom('recovery_asks').selectAll().execute();
-      await app.platform.jobs.hold();
+      await app.platform.tasks.hold();
       const known = await callAnonymously(forgotPassword, { email });
       const unknown = await callAnonymously(forgotPassword, { email: 'nadie@ejemplo.es' });
       expect([unknown.status, unknown.reply]).toEqual([known.status, known.reply]);
-      // Both calls do the same work; a job looks up the account later.
+      // Both calls do the same work; a task looks up the account later.
       expect((await asks()).map(({ email_key }) => email_key)).toEqual([email, 'nadie@ejemplo.es']);
       expect(await mailsTo(app, 'nadie@ejemplo.es')).toEqual([]);
       expect(await asks()).toEqual([]);

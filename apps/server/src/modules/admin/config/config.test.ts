@@ -185,8 +185,8 @@ onOneEngine('settings of administrators', world => {
   });
 
   it('sends the waiting mail at once when the account that sends it changes, oldest first, and says how many', async () => {
-    const { database, jobs } = app().platform;
-    await jobs.hold();
+    const { database, tasks } = app().platform;
+    await tasks.hold();
     await database.transaction(({ db }) => db.deleteFrom('outbox').execute());
     const sentBy = async (change: object) => (await save({ ...working(), ...change })).reply.mails_sent_now;
     await sentBy({ email_password: 'mala' });

@@ -74,8 +74,8 @@ export const checkMail: Check = async context => {
 };
 
 /** Judges the attempts of this process, because delivered messages leave no row. */
-export const checkPush: Check = async ({ jobs }) => {
-  const { failed = 0, lastSuccessAt = null } = jobs.stats.counts.get(workOf('push')) ?? {};
+export const checkPush: Check = async ({ tasks }) => {
+  const { failed = 0, lastSuccessAt = null } = tasks.stats.counts.get(workOf('push')) ?? {};
   const facts = [
     ...moment('Último envío', lastSuccessAt),
     fact('Intentos fallidos desde el arranque', cappedCountText(failed)),

@@ -1,5 +1,5 @@
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
-import { jobName, OPERATION_PART_NAMES, type OperationPart } from '@oficio/domain/admin/operation/parts.ts';
+import { OPERATION_PART_NAMES, type OperationPart, taskName } from '@oficio/domain/admin/operation/parts.ts';
 import { expect, it, vi } from 'vitest';
 import { recordBackup } from '../../../platform/files/last-backup.ts';
 import { MailHealth } from '../../../platform/mail/mail-health.ts';
@@ -96,10 +96,10 @@ onOneEngine(
       vi.restoreAllMocks();
     });
 
-    it('has a Spanish name for each scheduled job', async () => {
+    it('has a Spanish name for each recurring task', async () => {
       const rows = await app().platform.database.read.selectFrom('scheduled_jobs').select('name').execute();
       expect(rows.length).toBeGreaterThan(4);
-      expect(rows.filter(({ name }) => jobName(name) === name)).toEqual([]);
+      expect(rows.filter(({ name }) => taskName(name) === name)).toEqual([]);
     });
 
     it('reports messages that wait for too long, and those that are not retried', async () => {
@@ -180,7 +180,7 @@ onOneEngine(
       expect(await partOf('mail')).toMatchObject({ health: 'ok' });
     });
 
-    it('reports a scheduled job that no process runs, and one that fails', async () => {
+    it('reports a recurring task that no process runs, and one that fails', async () => {
       const { database } = app().platform;
       const set = (values: { attempt_at: number; attempts: number }) =>
         database.transaction(({ db }) =>

@@ -4,7 +4,7 @@ import { OPERATION_PART_NAMES, type OperationPart } from '@oficio/domain/admin/o
 import type { Check, CheckContext } from './check.ts';
 import { checkBackup, checkDatabase, checkDisk } from './data-checks.ts';
 import { checkMail, checkOutbox, checkPush } from './delivery-checks.ts';
-import { checkJobs } from './job-checks.ts';
+import { checkTasks } from './job-checks.ts';
 import { checkPayments, checkReconciliation } from './payment-checks.ts';
 import { checkSetUp } from './set-up-check.ts';
 
@@ -16,7 +16,7 @@ const CHECKS: Readonly<Record<OperationPart, Check>> = {
   mail: checkMail,
   push: checkPush,
   outbox: checkOutbox,
-  jobs: checkJobs,
+  jobs: checkTasks,
   payments: checkPayments,
   reconciliation: checkReconciliation,
 };

@@ -23,7 +23,7 @@ onBothEngines('the retry of all failed deliveries', world => {
   const database = () => world().app.platform.database;
 
   beforeAll(async () => {
-    await world().app.platform.jobs.hold();
+    await world().app.platform.tasks.hold();
     admin = await seedPerson(world().app, 'admin');
     other = await seedPerson(world().app, 'admin');
   });
@@ -108,7 +108,7 @@ onBothEngines('the retry of all failed deliveries', world => {
   it('retries no delivery twice when two administrators press at the same time on two servers', async () => {
     const all = await seed({ count: 3 * RETRY_PART, deadAt: world().now - 3_600_000 });
     const second = await world().another();
-    await second.platform.jobs.hold();
+    await second.platform.tasks.hold();
     const [mine, theirs] = await Promise.all([
       admin.call(startRetry, { body: {} }),
       callAs(second, other.token, startRetry, { body: {} }),

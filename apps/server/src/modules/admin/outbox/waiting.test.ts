@@ -15,7 +15,7 @@ onBothEngines(
     let admin: Person;
     const database = () => world().app.platform.database;
     beforeAll(async () => {
-      await world().app.platform.jobs.hold();
+      await world().app.platform.tasks.hold();
       admin = await seedPerson(world().app, 'admin');
     });
     beforeEach(() => database().transaction(({ db }) => db.deleteFrom('outbox').execute()));

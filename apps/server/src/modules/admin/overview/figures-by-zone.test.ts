@@ -38,7 +38,7 @@ for (const zone of ZONES)
       const platform = () => world().app.platform;
 
       beforeAll(async () => {
-        await platform().jobs.hold();
+        await platform().tasks.hold();
         world().now = Date.parse('2026-02-10T12:00Z');
         customer = await seedPerson(world().app, 'user');
         technician = await seedTechnician(world().app, { approvedBy: null });

@@ -4,7 +4,7 @@ import { STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { monthOf, monthsFrom, startOfDay } from '@oficio/domain/requests/month.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
+import { WorkerThread } from '../../../platform/concurrency/task-worker.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { Shutdown } from '../../../platform/process/shutdown.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
@@ -52,7 +52,7 @@ onBothEngines('the counted figures', world => {
   }
 
   beforeAll(async () => {
-    await platform().jobs.hold();
+    await platform().tasks.hold();
     world().now = startOfDay('2026-01-10');
     const parties = await seedParties(world().app);
     ({ customer, technician } = parties);
@@ -256,7 +256,7 @@ onBothEngines('the counted figures', world => {
 
   it('of a site that is not small are counted in another thread', async () => {
     const read = vi.spyOn(platform().database.longRunning.read, 'executeQuery');
-    const thread = vi.spyOn(TaskWorker.prototype, 'run');
+    const thread = vi.spyOn(WorkerThread.prototype, 'run');
     await seedPerson(world().app, 'user');
     read.mockClear();
     await countInThread();

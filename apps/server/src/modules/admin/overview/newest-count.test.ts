@@ -15,7 +15,7 @@ onOneEngine('the newest count of the figures', world => {
   const expected = () => ({ month: '2026-10', asOf: new Date(world().now).toISOString() });
 
   beforeAll(async () => {
-    await platform().jobs.hold();
+    await platform().tasks.hold();
     world().now = startOfDay('2026-09-20');
     await seedPerson(world().app, 'user');
     world().now = startOfDay('2026-10-05');

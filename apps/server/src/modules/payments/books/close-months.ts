@@ -1,8 +1,8 @@
 import { CLOSE_AFTER_MS } from '@oficio/domain/payments/books/month-state.ts';
 import { type Month, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
-import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
-import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { TaskKind, TaskRow } from '../../../platform/jobs/job-kind.ts';
+import { finishTask, recurringTask } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findClosedUntil, insertClosedMonth } from '../store/ledger/closed-months.ts';
 import { findFirstInstant, sumMovements } from '../store/ledger/sum-movements.ts';
@@ -10,11 +10,11 @@ import { findFirstInstant, sumMovements } from '../store/ledger/sum-movements.ts
 export const MONTH_CLOSING = 'closing of months';
 
 /** Closes the months that have ended. */
-export const closingJob = ({ database, clock }: Platform): JobKind<JobRow> => ({
-  ...hourlyJob(MONTH_CLOSING),
+export const monthClosingTask = ({ database, clock }: Platform): TaskKind<TaskRow> => ({
+  ...recurringTask(MONTH_CLOSING),
   async attempt(row) {
     await closeMonths(database.longRunning, clock());
-    await database.transaction(tx => finishJob(tx, MONTH_CLOSING, row));
+    await database.transaction(tx => finishTask(tx, MONTH_CLOSING, row));
   },
 });
 

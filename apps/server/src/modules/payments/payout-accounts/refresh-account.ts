@@ -25,7 +25,7 @@ export function refreshAccount(
 }
 
 async function refreshOnce(context: PaymentContext, accountId: string, event?: ProviderEvent): Promise<void> {
-  const { database, jobs } = context;
+  const { database, tasks } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read first: a revision that changes during the call to the provider makes this answer stale.
   const known = await findAccount(database.read, accountId);
@@ -42,7 +42,7 @@ async function refreshOnce(context: PaymentContext, accountId: string, event?: P
     // Send the payouts that waited for the account. A transfer that such an account refuses keeps its delay.
     if (!readiness?.chargesEnabled) return;
     if (known.charges_enabled === 0) await wakePayouts(tx, known.user_id);
-    tx.afterCommit(() => jobs.wake());
+    tx.afterCommit(() => tasks.wake());
   });
 }
 

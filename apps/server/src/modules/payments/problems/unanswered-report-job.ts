@@ -3,7 +3,7 @@ import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isDecidedAfterSilence, unansweredRefund } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import type { TaskKind } from '../../../platform/jobs/job-kind.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
@@ -24,7 +24,10 @@ import { moveProblem, rescheduleProblem } from '../store/problems/write.ts';
 import { sharePayment } from '../withdrawal/share-payment.ts';
 
 /** Ends jobs with a report that the other side did not answer in time. */
-export const unansweredReportJob = ({ database, settings }: PaymentContext): JobKind<UnansweredProblem> => ({
+export const unansweredReportTask = ({
+  database,
+  settings,
+}: PaymentContext): TaskKind<UnansweredProblem> => ({
   name: 'end of the time to answer',
   findDue: findUnanswered,
   findNext: findNextUnanswered,

@@ -83,7 +83,7 @@ onBothEngines('the lifecycle of a request', (world, onOne) => {
   beforeAll(async () => {
     const { app } = world();
     // The announcement of a dropped request's copy would write notices between two snapshots.
-    await app.platform.jobs.hold();
+    await app.platform.tasks.hold();
     const admin = await seedPerson(app, 'admin');
     people = {
       customer: await seedPerson(app, 'user'),

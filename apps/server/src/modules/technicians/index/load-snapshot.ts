@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
+import { WorkerThread } from '../../../platform/concurrency/task-worker.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { prepareListedPage } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
-import type { LoadTask } from './load-thread.ts';
+import type { LoadInput } from './load-thread.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Up to this number, the process loads the technicians itself, because a thread would cost more. */
@@ -22,12 +22,12 @@ export function createSnapshotLoader({
   settings,
   shutdown,
 }: Pick<Platform, 'database' | 'settings' | 'shutdown'>): SnapshotLoader {
-  const worker = new TaskWorker<LoadTask, Snapshot>({
+  const worker = new WorkerThread<LoadInput, Snapshot>({
     entry: new URL('load-thread.ts', import.meta.url),
     timeoutMs: TIMEOUT_MS,
     idleMs: 0,
     maxPerKey: 1,
-    maxTasks: 1,
+    maxTotal: 1,
     maxHeapMb: MAX_HEAP_MB,
   });
   shutdown.expired.addEventListener('abort', () => void worker.close());

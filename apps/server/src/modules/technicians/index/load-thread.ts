@@ -1,10 +1,10 @@
-import { answerTasks } from '../../../platform/concurrency/task-thread.ts';
+import { answerInThread } from '../../../platform/concurrency/task-thread.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
 import { loadSnapshot } from './load-snapshot.ts';
 import { buffersOf } from './snapshot.ts';
 
 /** What the thread needs to open the database. */
-export interface LoadTask {
+export interface LoadInput {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
 }
@@ -12,8 +12,8 @@ export interface LoadTask {
 /** A thread blocks no calls, so its pages are as long as they are fast. */
 const PAGE_SIZE = 10_000;
 
-answerTasks(
-  async ({ databaseUrl, dataDir }: LoadTask) => {
+answerInThread(
+  async ({ databaseUrl, dataDir }: LoadInput) => {
     const database = await openDatabase({ databaseUrl, dataDir });
     try {
       const snapshot = await loadSnapshot(database.longRunning, { max: Infinity, pageSize: PAGE_SIZE });

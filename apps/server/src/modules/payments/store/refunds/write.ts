@@ -19,7 +19,7 @@ interface NewRefund {
   readonly actorId: number | null;
   /** The provider's id; null until the provider has the refund. */
   readonly refundId: string | null;
-  /** When a job requests the refund from the provider; null when the provider already has it. */
+  /** When a task requests the refund from the provider; null when the provider already has it. */
   readonly attemptAt: number | null;
 }
 
@@ -102,7 +102,7 @@ export async function closeFailed(
   return numUpdatedRows === 1n;
 }
 
-/** Reschedules a refund that was not requested from the provider; see `JobKind`. */
+/** Reschedules a refund that was not requested from the provider; see `TaskKind`. */
 export const rescheduleRefund = (
   { db }: Transaction,
   row: Schedule & { readonly id: number },
