@@ -14,19 +14,19 @@ interface Group {
 }
 
 /** Filter of the list of payments for those of a group. */
-export const waitingFilter = <Name extends string>(group: Name) => `waiting_${group}` as const;
+export const staffFilter = <Name extends string>(group: Name) => `waiting_${group}` as const;
 
 const ofPayments = <Name extends string>(name: Name, title: string) =>
   ({
     title,
     who: 'payments:read',
-    all: `/admin/payments?filtro=${waitingFilter(name)}`,
+    all: `/admin/payments?filtro=${staffFilter(name)}`,
     of: 'payment',
   }) as const;
 
 /**
  * Groups of what waits for the staff, the most urgent first. A payment that waits for several reasons is a row of its most urgent
- * one, which names the others, so that the sum of the groups is the number of waiting payments.
+ * one, which names the others, so that the sum of the groups is the number of payments that wait for the staff.
  */
 export const QUEUE_GROUPS = {
   refunds: ofPayments('refunds', 'Devoluciones fallidas'),
@@ -172,11 +172,11 @@ export const PAYMENT_GROUP_NAMES = QUEUE_GROUP_NAMES.filter(isPaymentGroup) as [
   ...PaymentGroup[],
 ];
 
-export type WaitingFilter = ReturnType<typeof waitingFilter<PaymentGroup>>;
+export type StaffFilter = ReturnType<typeof staffFilter<PaymentGroup>>;
 
 /** Returns the group of a filter; null for the filters that are not one of a group. */
 export const groupOfFilter = (filter: string): PaymentGroup | null =>
-  PAYMENT_GROUP_NAMES.find(group => waitingFilter(group) === filter) ?? null;
+  PAYMENT_GROUP_NAMES.find(group => staffFilter(group) === filter) ?? null;
 
 /** Reason of an open problem. An absence report that the other side answered has its own name. */
 export const REASON_OF_PROBLEM = {

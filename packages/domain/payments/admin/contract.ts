@@ -9,7 +9,7 @@ import {
 } from '../../fields/admin-lists/contract.ts';
 import { formKey, id, instantOut, number, oneOf, optionalNumber, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
-import { PAYMENT_GROUP_NAMES, PAYMENT_REASON_KINDS, waitingFilter } from '../../must-act/staff.ts';
+import { PAYMENT_GROUP_NAMES, PAYMENT_REASON_KINDS, staffFilter } from '../../must-act/staff.ts';
 import { requestMoneyOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
 import { PAYOUT_STATES } from '../payout-states.ts';
@@ -25,7 +25,7 @@ const refundable = number('el importe por devolver', { min: 0, max: PRICE_RANGE.
 export const ADMIN_PAYMENT_FILTERS = [
   'all',
   'problem',
-  ...PAYMENT_GROUP_NAMES.map(waitingFilter),
+  ...PAYMENT_GROUP_NAMES.map(staffFilter),
   'refunded',
   ...PAYOUT_STATES,
 ] as const;

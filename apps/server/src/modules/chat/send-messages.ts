@@ -75,7 +75,7 @@ export async function sendMessages(
   });
   const linkTo = (name: string) => files.link(name, tx.now);
   const changed = await countUnread(tx, inserted, parties);
-  await publishWaiting(tx, live, changed, active);
+  await publishUnseenMessages(tx, live, changed, active);
   await live.emitOnCommit(tx, [
     ...outcomes.flatMap(outcome => {
       const sides = outcome instanceof AppError ? undefined : parties.get(outcome.request_id);
@@ -169,7 +169,7 @@ async function countUnread(
 }
 
 /** Publishes `messages_waiting` for readers who have not joined the chat. Readers who have joined see the messages. */
-async function publishWaiting(
+async function publishUnseenMessages(
   tx: Transaction,
   live: ChatContext['live'],
   changed: readonly ChangedChat[],

@@ -24,7 +24,7 @@ import {
 import { runsOf } from '../../testing/runs-of.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
 import { findTodos } from './admin/waiting-payments.ts';
-import { countWaitingPayments } from './store/admin/reasons.ts';
+import { countPaymentsForStaff } from './store/admin/reasons.ts';
 
 /** Fewer than `MAX_TODAY`, so that the first page of the technician has all of them. */
 const JOBS = 4;
@@ -134,7 +134,7 @@ async function check(world: World, parties: MutableParties): Promise<readonly st
   const expected = all.flatMap(job => expectedTodos(job, now));
   const ids = all.flatMap(({ charges }) => charges.map(({ id }) => id));
   expect(new Map(await findTodos(read, ids, now)), details).toEqual(new Map(expected));
-  expect(await countWaitingPayments(read, now), details).toBe(expected.length);
+  expect(await countPaymentsForStaff(read, now), details).toBe(expected.length);
   const { groups } = (await parties.admin.call(queueEndpoints.getQueue)).reply;
   for (const { group, count } of groups.filter(row => isPaymentGroup(row.group))) {
     const first = expected.map(([, [todo]]) => PAYMENT_REASONS[todo?.kind as PaymentReason].group);

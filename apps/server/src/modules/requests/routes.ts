@@ -102,7 +102,7 @@ export function requestRoutes(router: Router, context: RouteContext): void {
     return {
       answers: await present(answers),
       jobs: await present(jobs),
-      waiting: toEuros(await paidWork.sumWaiting(database.read, userId)),
+      waiting: toEuros(await paidWork.sumUnsentMoney(database.read, userId)),
       as_of: isoOf(clock()),
     };
   });

@@ -15,7 +15,7 @@ interface Entry<Write, Result> {
 
 /** Writes per transaction. Limits how long a write waits for the commit of the others. */
 const MAX_BATCH = 1000;
-const MAX_WAITING = 20_000;
+const MAX_WAITING_WRITES = 20_000;
 /** Writes that may fail one after the other before the rest of a batch is rejected. */
 const MAX_FAILURES = 3;
 
@@ -37,7 +37,7 @@ export class GroupCommit<Write, Result> {
 
   /** Resolves when the write is durable. Rejects with the failure of `work`, or with 429 when too many writes wait. */
   add(write: Write): Promise<Result> {
-    if (this.#waiting.length >= MAX_WAITING) throw new AppError('too_many_requests');
+    if (this.#waiting.length >= MAX_WAITING_WRITES) throw new AppError('too_many_requests');
     return new Promise((resolve, reject) => {
       this.#waiting.push({ write, resolve, reject });
       if (this.#busy) return;

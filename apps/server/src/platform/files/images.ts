@@ -12,7 +12,7 @@ const MAX_SIDE_PX = 1600;
 const QUALITY = 80;
 
 /** Photos that wait to be decoded. Each is a file on disk. */
-const MAX_WAITING = 128;
+const MAX_WAITING_PHOTOS = 128;
 
 /**
  * Decodes one photo at a time, because a few kilobytes may decode to hundreds of megabytes. Networks are the outer key,
@@ -20,8 +20,8 @@ const MAX_WAITING = 128;
  */
 const decoding = new FairQueue({
   parallel: 1,
-  maxWaiting: MAX_WAITING,
-  maxWaitingPerKey: [MAX_WAITING, 2],
+  maxWaiting: MAX_WAITING_PHOTOS,
+  maxWaitingPerKey: [MAX_WAITING_PHOTOS, 2],
   timeoutMs: 20_000,
 });
 

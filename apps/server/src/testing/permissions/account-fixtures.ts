@@ -1,12 +1,12 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { App } from '../../app.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
-import { seedDeadLetter, seedWaiting } from '../notifications/dead-letters.ts';
+import { seedDeadLetter, seedWaitingMails } from '../notifications/dead-letters.ts';
 import { seedTechnician } from '../technicians/seed-technician.ts';
 import { seedWork } from '../technicians/seed-work.ts';
 import type { Actors } from './callers.ts';
@@ -28,12 +28,12 @@ export const deadLetter = async ({ app }: Actors): Promise<Input> => ({
 });
 
 export const waitingDelivery = async ({ app }: Actors): Promise<Input> => ({
-  params: { id: await seedWaiting(app) },
+  params: { id: await seedWaitingMails(app) },
 });
 
 /** A bulk retry that the administrator started. The benchmark has no failed push messages, so its mails stay as they are. */
 export async function startedRetry({ admin }: Actors): Promise<Input> {
-  const { reply } = await admin.call(outboxEndpoints.startRetry, { body: { kind: 'push' } });
+  const { reply } = await admin.call(deliveryEndpoints.startRetry, { body: { kind: 'push' } });
   return { params: { id: reply.id } };
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { findMessagesTo } from '../../../platform/jobs/outbox/messages-to.ts';
+import { findUndeliveredMessagesTo } from '../../../platform/jobs/outbox/messages-to.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
@@ -37,7 +37,7 @@ export function ownAccountRoutes(
 
   router.on(ownAccountEndpoints.getAccount, async ({ session }) => {
     const account = await accountOf(database.read, session);
-    const [lastMail] = await findMessagesTo(database.read, [account.email], 1);
+    const [lastMail] = await findUndeliveredMessagesTo(database.read, [account.email], 1);
     return presentAccount(account, {
       pendingEmail: await findPendingEmail(database.read, session.userId, clock()),
       undeliveredAt: lastMail?.dead_at ?? null,

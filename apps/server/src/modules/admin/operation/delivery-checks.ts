@@ -4,7 +4,7 @@ import { COUNT_CAP, cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { countDeadLetters, findBacklog } from '../../../platform/jobs/outbox/backlog.ts';
 import { findNewestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
 import { workOf } from '../../../platform/jobs/outbox/outbox.ts';
-import { countFailing } from '../../../platform/jobs/outbox/waiting.ts';
+import { countFailingMessages } from '../../../platform/jobs/outbox/waiting.ts';
 import { findServerHealth, type ServerHealth } from '../../../platform/mail/mail-health.ts';
 import { mailKindsOf } from '../outbox/send-waiting.ts';
 import { type Check, type CheckContext, fact, good, moment } from './check.ts';
@@ -12,7 +12,7 @@ import { type Check, type CheckContext, fact, good, moment } from './check.ts';
 /** Returns since when and why mails fail, and how many wait; nothing while none fails or waits. */
 async function failureFacts({ database, outbox }: CheckContext, server: ServerHealth) {
   const kinds = mailKindsOf(outbox.kinds);
-  const failing = await countFailing(database.read, kinds, COUNT_CAP + 1);
+  const failing = await countFailingMessages(database.read, kinds, COUNT_CAP + 1);
   const backlogs = await Promise.all(kinds.map(kind => findBacklog(database.read, kind)));
   const waiting = backlogs.reduce((sum, backlog) => sum + backlog.waiting, 0);
   return [

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { recordBackup } from '../../../platform/files/last-backup.ts';
 import { MailHealth } from '../../../platform/mail/mail-health.ts';
 import type { MailSettings } from '../../../platform/mail/mail-settings.ts';
-import { seedDeadLetter, seedWaiting } from '../../../testing/notifications/dead-letters.ts';
+import { seedDeadLetter, seedWaitingMails } from '../../../testing/notifications/dead-letters.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 
@@ -147,8 +147,8 @@ onOneEngine(
       for (let attempt = 0; attempt < 14; attempt += 1)
         await health.here.failed('smtp.oficio.test', 'El servidor de correo no responde a tiempo');
       await health.here.failed('otro.oficio.test', 'Otro servidor');
-      await seedWaiting(app());
-      await seedWaiting(app(), { attempts: 0 });
+      await seedWaitingMails(app());
+      await seedWaitingMails(app(), { attempts: 0 });
       const broken = await partOf('mail');
       expect(broken).toMatchObject({
         health: 'broken',

@@ -1,6 +1,6 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { DELIVERY_KINDS } from '@oficio/domain/admin/deliveries.ts';
-import { DEAD_LETTER_SORTS, outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { DEAD_LETTER_SORTS, deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { allPages } from '../../../testing/http/all-pages.ts';
 import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { exportDeadLetters, listDeadLetters, retryDeadLetter } = outboxEndpoints;
+const { exportDeadLetters, listDeadLetters, retryDeadLetter } = deliveryEndpoints;
 const { listActs } = auditEndpoints;
 
 onBothEngines(

@@ -1,5 +1,5 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { RETRY_PART, retrySpread } from '@oficio/domain/admin/outbox/rules.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { countDeadLetters, startRetry, retryPart, retryDeadLetter } = outboxEndpoints;
+const { countDeadLetters, startRetry, retryPart, retryDeadLetter } = deliveryEndpoints;
 
 interface Seed {
   readonly kind?: string;

@@ -2,7 +2,7 @@ import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.t
 import { actionsOn } from '@oficio/domain/audit.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
-import { findMessagesTo } from '../../../platform/jobs/outbox/messages-to.ts';
+import { findUndeliveredMessagesTo } from '../../../platform/jobs/outbox/messages-to.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findExistingUser } from '../../accounts/public.ts';
@@ -55,7 +55,7 @@ export function personFileRoutes(router: Router, platform: Platform): void {
 
   router.on(personFileEndpoints.listDeliveriesToPerson, async ({ params }) => {
     const { email } = await findExistingUser(read, params.id);
-    const rows = await findMessagesTo(read, [email, pushRecipient(params.id)], DELIVERIES);
+    const rows = await findUndeliveredMessagesTo(read, [email, pushRecipient(params.id)], DELIVERIES);
     return { deliveries: rows.map(presentDelivery) };
   });
 

@@ -4,7 +4,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { findOldestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
 import type { QueuedPayment } from '../../payments/public.ts';
-import type { findLongestChanged, findLongestWaiting } from '../../technicians/public.ts';
+import type { findLongestChanged, findLongestPendingProfiles } from '../../technicians/public.ts';
 
 type RowOf<Find extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<
   ReturnType<Find>
@@ -52,7 +52,7 @@ export const presentApplicant = ({
   name,
   address,
   created_at,
-}: RowOf<typeof findLongestWaiting>): QueueRowOut => ({
+}: RowOf<typeof findLongestPendingProfiles>): QueueRowOut => ({
   ...WITHOUT_MONEY,
   id: profile_id,
   kind: 'technician',

@@ -9,7 +9,7 @@ import {
   countApplicants,
   countChanged,
   findLongestChanged,
-  findLongestWaiting,
+  findLongestPendingProfiles,
 } from '../../technicians/public.ts';
 import { presentApplicant, presentChanged, presentDelivery, presentPayment } from './present.ts';
 
@@ -23,7 +23,7 @@ export async function readQueue(context: PaymentContext, role: Role): Promise<Qu
       return {
         // The same figure as in the counters of the page.
         count: await countApplicants(read),
-        rows: (await findLongestWaiting(read, QUEUE_ROWS)).map(presentApplicant),
+        rows: (await findLongestPendingProfiles(read, QUEUE_ROWS)).map(presentApplicant),
       };
     if (group === 'changed_technicians')
       return {

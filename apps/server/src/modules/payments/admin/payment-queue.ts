@@ -26,7 +26,7 @@ export interface QueuedPayment {
   readonly providerUrl: string | null;
 }
 
-interface WaitingGroup {
+interface QueuedGroup {
   /** `COUNT_CAP` + 1 or more for any larger number. */
   readonly count: number;
   /** The oldest ones. */
@@ -40,7 +40,7 @@ interface WaitingGroup {
 export async function readPaymentQueue(
   { database, provider, clock }: Pick<PaymentContext, 'database' | 'provider' | 'clock'>,
   limit: number,
-): Promise<ReadonlyMap<PaymentGroup, WaitingGroup>> {
+): Promise<ReadonlyMap<PaymentGroup, QueuedGroup>> {
   const db = database.read;
   const groups = [...(await findTodoGroups(db, clock()))].map(([group, todos]) => ({
     group,

@@ -7,7 +7,7 @@ import type { Router } from '../../../platform/http/router.ts';
 import { readJobDates } from '../books/job-dates.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findPaid } from '../store/admin/payments.ts';
-import { countWaitingPayments } from '../store/admin/reasons.ts';
+import { countPaymentsForStaff } from '../store/admin/reasons.ts';
 import { continueJob } from './continue-job.ts';
 import { retryRefund, settleRefund } from './failed-refund.ts';
 import { listPayments } from './list-payments.ts';
@@ -35,7 +35,7 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
       payments: await presentPayments(context, page),
       next_cursor,
       is_too_broad: isTooBroad,
-      problems: await countWaitingPayments(read, now),
+      problems: await countPaymentsForStaff(read, now),
     };
   });
 

@@ -5,11 +5,11 @@ import {
   PAYMENT_REASONS,
   type PaymentGroup,
   type PaymentReason,
-  type WaitingFilter,
+  type StaffFilter,
 } from '@oficio/domain/must-act/staff.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
-import { findOldestTodos, findTodosOf, findWaitingIds, type PaymentTodo } from '../store/admin/reasons.ts';
+import { findIdsForStaff, findOldestTodos, findTodosOf, type PaymentTodo } from '../store/admin/reasons.ts';
 
 interface Todo {
   readonly kind: PaymentReason;
@@ -56,21 +56,21 @@ export async function findTodoGroups(
   return Map.groupBy(payments, ({ kind }) => PAYMENT_REASONS[kind].group);
 }
 
-export interface WaitingPayment {
+export interface GroupCandidate {
   readonly id: number;
   /** False if a more urgent reason puts the payment into another group. */
   readonly isOfGroup: boolean;
 }
 
 /** The payments that wait for an administrator, all or those of a group. */
-export interface WaitingPayments {
+export interface PaymentsForStaff {
   /** Returns the next ones that have a reason of the group, newest first. */
-  readonly find: (page: IdPage) => Promise<readonly WaitingPayment[]>;
+  readonly find: (page: IdPage) => Promise<readonly GroupCandidate[]>;
   /** Returns those of these payments that wait and are of the group, in the given order. */
   readonly keep: (ids: readonly number[]) => Promise<readonly number[]>;
 }
 
-export function waitingPayments(db: Reader, filter: 'problem' | WaitingFilter, now: number): WaitingPayments {
+export function paymentsForStaff(db: Reader, filter: 'problem' | StaffFilter, now: number): PaymentsForStaff {
   const group = groupOfFilter(filter);
   const isIn = (kind: PaymentReason) => group === null || PAYMENT_REASONS[kind].group === group;
   const keep = async (ids: readonly number[]) => {
@@ -82,7 +82,7 @@ export function waitingPayments(db: Reader, filter: 'problem' | WaitingFilter, n
   };
   return {
     async find(page) {
-      const ids = await findWaitingIds(db, now, page, PAYMENT_REASON_KINDS.filter(isIn));
+      const ids = await findIdsForStaff(db, now, page, PAYMENT_REASON_KINDS.filter(isIn));
       const kept = group === null ? null : new Set(await keep(ids));
       return ids.map(id => ({ id, isOfGroup: kept?.has(id) ?? true }));
     },

@@ -23,7 +23,7 @@ export interface PaidWork {
   /** Returns the jobs that have not started, in the order of their agreed dates; those without a date are last. */
   readonly findNext: (db: Reader, technicianId: number, limit: number) => Promise<readonly number[]>;
   /** Returns the cents that are not transferred yet. */
-  readonly sumWaiting: (db: Reader, technicianId: number) => Promise<number>;
+  readonly sumUnsentMoney: (db: Reader, technicianId: number) => Promise<number>;
 }
 
 /** Payments and reviews own this data and requests cannot import them, so the composition root passes their readers in. */

@@ -6,22 +6,22 @@ import { removeWorks } from '../own-profile/change-works.ts';
 import { photoLinkOf } from '../own-profile/photo-link.ts';
 import { presentWorks } from '../own-profile/present-works.ts';
 import { refreshSearch } from '../search/refresh.ts';
-import { findWaiting, namesForStaff, servicesOf } from '../store/read-profiles.ts';
+import { findPendingProfiles, namesForStaff, servicesOf } from '../store/read-profiles.ts';
 import { worksOf } from '../store/works.ts';
-import { deleteWaiting, markApproved } from '../store/write-profiles.ts';
+import { deletePendingProfile, markApproved } from '../store/write-profiles.ts';
 
 /** Returns one page of the profiles that wait for an administrator, oldest first, with the names of their services. */
-export async function listWaiting(
+export async function listPendingProfiles(
   platform: Pick<Platform, 'database' | 'files' | 'clock'>,
   query: PageQuery,
 ) {
   const db = platform.database.read;
-  const rows = await findWaiting(db, ascendingIdPage(query));
+  const rows = await findPendingProfiles(db, ascendingIdPage(query));
   const { page, next_cursor } = cutPage(rows, query, row => row.profile_id);
   const ids = page.map(profile => profile.user_id);
   const services = await servicesOf(db, ids);
   const works = await worksOf(db, ids);
-  const waiting = page.map(profile => {
+  const profiles = page.map(profile => {
     const linkTo = photoLinkOf(platform, profile);
     return {
       ...profile,
@@ -30,10 +30,10 @@ export async function listWaiting(
       works: presentWorks(works, profile.user_id, linkTo),
     };
   });
-  return { waiting, next_cursor };
+  return { profiles, next_cursor };
 }
 
-/** Approves a waiting profile and adds it to the search. Returns null when no profile with this id waits. */
+/** Approves a pending profile and adds it to the search. Returns null when no profile with this id is pending. */
 export async function approveProfile(
   tx: Transaction,
   profileId: number,
@@ -44,12 +44,12 @@ export async function approveProfile(
   return { technicianId };
 }
 
-/** Deletes a waiting profile and its services. The technician can save a new one. Returns null when no profile with this id waits. */
+/** Deletes a pending profile and its services. The technician can save a new one. Returns null when no profile with this id is pending. */
 export async function rejectProfile(
   tx: Transaction,
   profileId: number,
 ): Promise<{ readonly technicianId: number } | null> {
-  const deleted = await deleteWaiting(tx, profileId);
+  const deleted = await deletePendingProfile(tx, profileId);
   if (!deleted) return null;
   await dropPhoto(tx, deleted.photo);
   await removeWorks(tx, deleted.user_id);

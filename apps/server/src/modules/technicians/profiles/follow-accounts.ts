@@ -11,11 +11,11 @@ import {
   deleteProfile,
   insertProfile,
   lockProfile,
-  markWaiting,
+  markPending,
 } from '../store/write-profiles.ts';
 
 /**
- * Updates profiles when accounts change: creates an empty, waiting profile at registration, withdraws the approval when the
+ * Updates profiles when accounts change: creates an empty, pending profile at registration, withdraws the approval when the
  * account gets another owner, and deletes the profile with the account. Keeps the search up to date.
  */
 export function subscribeTechnicians(events: DomainEvents): void {
@@ -26,7 +26,7 @@ export function subscribeTechnicians(events: DomainEvents): void {
   });
 
   events.subscribe('account_taken_over', async (tx, { userId, by }) => {
-    const wasApproved = await markWaiting(tx, userId);
+    const wasApproved = await markPending(tx, userId);
     if (by === 'google') await removeDetails(tx, userId, wasApproved);
     if (!wasApproved) return;
     await refreshSearch(tx, userId);

@@ -1,4 +1,4 @@
-import { groupOfFilter, type WaitingFilter } from '@oficio/domain/must-act/staff.ts';
+import { groupOfFilter, type StaffFilter } from '@oficio/domain/must-act/staff.ts';
 import type { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
@@ -21,7 +21,7 @@ export const PAYMENT_LIST: AdminList<'paid' | 'amount', PaidRow> = {
   read: findPaidByIds,
 };
 
-type StoredFilter = Exclude<(typeof ADMIN_PAYMENT_FILTERS)[number], 'problem' | WaitingFilter>;
+type StoredFilter = Exclude<(typeof ADMIN_PAYMENT_FILTERS)[number], 'problem' | StaffFilter>;
 /** Returns whether the rows of the filter are found by a column, and not by their reasons to wait for an administrator. */
 export const isStored = (filter: (typeof ADMIN_PAYMENT_FILTERS)[number]): filter is StoredFilter =>
   filter !== 'problem' && groupOfFilter(filter) === null;

@@ -173,7 +173,7 @@ const newest = (
   );
 
 /** Returns the ids of the payments that wait for one of these reasons, newest first. */
-export async function findWaitingIds(
+export async function findIdsForStaff(
   db: Reader,
   now: number,
   page: IdPage,
@@ -185,7 +185,7 @@ export async function findWaitingIds(
 }
 
 /** Counts the payments that wait for an administrator. Returns `COUNT_CAP` + 1 for any larger number. */
-export async function countWaitingPayments(db: Reader, now: number): Promise<number> {
+export async function countPaymentsForStaff(db: Reader, now: number): Promise<number> {
   const all = { before: Number.MAX_SAFE_INTEGER, limit: LIMIT };
   const query = sql<{ count: number }>`select count(*) as count from (
     select distinct id from (${newest(db, now, all, PAYMENT_REASON_KINDS)}) as waiting limit ${LIMIT}) as counted`;

@@ -122,7 +122,10 @@ export async function sentAmounts(
 }
 
 /** Sums a technician's payouts that are not transferred, by state. */
-export async function sumWaiting(db: Reader, technicianId: number): Promise<ReadonlyMap<string, Cents>> {
+export async function sumUnsentPayouts(
+  db: Reader,
+  technicianId: number,
+): Promise<ReadonlyMap<string, Cents>> {
   const rows = await db
     .selectFrom('payouts')
     .where('technician_id', '=', technicianId)
