@@ -48,7 +48,7 @@ import {
   findReviewableEnds,
   findWithUndecidedProblem,
   moneyReader,
-  paidWork,
+  paidJobsOfTechnician,
   paymentRoutes,
   type ReconciliationReport,
   readMoneySteps,
@@ -168,7 +168,12 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   technicianRoutes(router, platform, technicians);
   const readMoney = moneyReader(settings);
   const requests = { ...platform, readMoney, findReviewed, findReviewableEnds };
-  requestRoutes(router, { ...requests, readMoneySteps, technicians, paidWork });
+  requestRoutes(router, {
+    ...requests,
+    readMoneySteps,
+    technicians,
+    paidJobsOfTechnician: paidJobsOfTechnician,
+  });
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });
   const chat = { ...platform, findWithUndecidedProblem };
   const chatWriter = createChatWriter(chat);

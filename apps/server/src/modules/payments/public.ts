@@ -4,7 +4,7 @@ export { findNamedPayments } from './admin/find-named.ts';
 export { type QueuedPayment, readPaymentQueue } from './admin/payment-queue.ts';
 export { refundInTransaction } from './admin/refund-payment.ts';
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
-export { paidWork } from './paid-work/paid-work.ts';
+export { paidJobsOfTechnician } from './paid-work/paid-work.ts';
 export { eraseProblemEntries, eraseRefundReasons } from './personal-data/erase-user.ts';
 export { paymentExporters } from './personal-data/export-payments.ts';
 export type { PaymentContext } from './provider/context.ts';

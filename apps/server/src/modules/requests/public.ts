@@ -37,6 +37,6 @@ export { lockRequest, type MovedRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';
 export { readSteps, type TimelineStep } from './timeline/read-steps.ts';
 export type { ReadMoneySteps, Step } from './timeline/step.ts';
-export type { FindReviewableEnds, PaidWork, ReadMoney, RequestContext } from './view/context.ts';
+export type { FindReviewableEnds, PaidJobsOfTechnician, ReadMoney, RequestContext } from './view/context.ts';
 export { findParty } from './view/find-party.ts';
 export { readRequest } from './view/read-request.ts';

@@ -4,7 +4,7 @@ import { closerOf, MAX_STATEMENTS } from '@oficio/domain/payments/problems/probl
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertJobLimit, findParty } from '../../requests/public.ts';
-import { lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import {
   countEntries,
   findStatementTimes,
@@ -24,7 +24,7 @@ export async function answerProblem(platform: Platform, statement: Statement): P
   await makeStatement(platform, statement, {
     check: (db, now) => findAnswerable(db, statement, { now, rateLimit }),
     async write(tx, entry) {
-      await lockPaidJob(tx, statement.requestId);
+      await lockJobWithPayment(tx, statement.requestId);
       const { problem, by, isFirstAnswer } = await findAnswerable(tx.db, statement, {
         now: tx.now,
         rateLimit,

@@ -19,7 +19,7 @@ import {
 } from '../../../testing/payments/problems.ts';
 import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
 import { openProblem } from './open-problem.ts';
@@ -66,7 +66,7 @@ onBothEngines('concurrent actions on a problem', world => {
   it('returns 409 to an answer that arrives while the report expires', async () => {
     const id = await unanswered();
     const ending = await app().platform.database.transaction(async tx => {
-      await lockPaidJob(tx, id);
+      await lockJobWithPayment(tx, id);
       const problem = await findUndecidedProblem(tx.db, id);
       if (!problem) throw new Error('Nothing awaits a reply');
       const answered = answerProblem(parties.technician, id);
@@ -181,7 +181,7 @@ onBothEngines('concurrent actions on a problem', world => {
     const id = await heldJob(app(), parties);
     world().now += 24 * HOUR - 1;
     const held = await app().platform.database.transaction(async tx => {
-      const job = await lockPaidJob(tx, id);
+      const job = await lockJobWithPayment(tx, id);
       if (!job) throw new Error('Not paid');
       world().now += 1;
       const drained = app().platform.tasks.drain();

@@ -7,7 +7,7 @@ import type { TaskKind } from '../../../platform/jobs/job-kind.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
-import { lockPaidJob, type PaidJobRows } from '../paid-jobs/paid-job.ts';
+import { type JobWithPayment, lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { reducePayout } from '../payouts/reduce-payout.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
@@ -34,7 +34,7 @@ export const unansweredReportTask = ({
   reschedule: rescheduleProblem,
   attempt: ({ id, request_id: requestId }) =>
     database.transaction(async tx => {
-      const job = await lockPaidJob(tx, requestId);
+      const job = await lockJobWithPayment(tx, requestId);
       const problem = await findUndecidedProblem(tx.db, requestId);
       // The problem may have been answered, closed or decided.
       if (!job || problem?.id !== id || problem.state !== 'awaiting_reply') return;
@@ -57,7 +57,7 @@ const ENDING: Readonly<Record<SilentKind, readonly Status[]>> = {
  */
 async function canEnd(
   tx: Transaction,
-  { status, payment, payout, request }: PaidJobRows,
+  { status, payment, payout, request }: JobWithPayment,
   { id, kind }: ProblemRow,
 ): Promise<boolean> {
   if (!isSilent(kind) || !ENDING[kind].includes(status)) return false;
@@ -90,7 +90,7 @@ const isSilent = (kind: ProblemKind): kind is SilentKind => kind in REASONS;
 async function endJob(
   tx: Transaction,
   settings: Settings,
-  job: PaidJobRows,
+  job: JobWithPayment,
   problem: ProblemRow,
 ): Promise<void> {
   const { request, payment, payout, leftCents } = job;
