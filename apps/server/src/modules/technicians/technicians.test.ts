@@ -69,7 +69,7 @@ onOneEngine('technicians', world => {
   it('shows a technician with a rounded place in the search and on the public page after the approval', async () => {
     const id = await profileId(technician);
     expect(
-      (await listPendingProfiles(world().app.platform, { limit: 50 })).waiting.map(each => [
+      (await listPendingProfiles(world().app.platform, { limit: 50 })).profiles.map(each => [
         each.profile_id,
         each.services,
       ]),

@@ -8,7 +8,7 @@ import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubsc
 import { seedPerson } from '../accounts/seed-person.ts';
 import { seedDeadLetter, seedWaitingMails } from '../notifications/dead-letters.ts';
 import { seedTechnician } from '../technicians/seed-technician.ts';
-import { seedWork } from '../technicians/seed-work.ts';
+import { seedPortfolioPhoto } from '../technicians/seed-work.ts';
 import type { Actors } from './callers.ts';
 import { type Input, REASON } from './request-fixtures.ts';
 
@@ -78,16 +78,16 @@ async function profileOf({ platform: { database } }: App, userId: number): Promi
 }
 
 /** A work of a technician. */
-export const workOf =
+export const portfolioPhotoOf =
   (body?: Input['body']) =>
   async ({ app, technician }: Actors): Promise<Input> => ({
-    params: { workId: (await seedWork(app, technician.id)).id },
+    params: { workId: (await seedPortfolioPhoto(app, technician.id)).id },
     ...(body && { body }),
   });
 
 export async function photoOfApplicant({ app }: Actors): Promise<Input> {
   const { id } = await seedTechnician(app, { approvedBy: null });
-  const { photo } = await seedWork(app, id);
+  const { photo } = await seedPortfolioPhoto(app, id);
   return { params: { profileId: await profileOf(app, id), photo }, body: REASON };
 }
 

@@ -30,7 +30,7 @@ import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../tes
 import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
 import { acceptedJob, forceStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { seedWork } from '../../../testing/technicians/seed-work.ts';
+import { seedPortfolioPhoto } from '../../../testing/technicians/seed-work.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listActs } = auditEndpoints;
@@ -133,7 +133,7 @@ onBothEngines('audit log', (world, onOne) => {
       'technician_photo_removed',
       async () => {
         const technician = await seedTechnician(app(), { approvedBy: null });
-        const { photo } = await seedWork(app(), technician.id);
+        const { photo } = await seedPortfolioPhoto(app(), technician.id);
         return admin.call(adminTechnicianEndpoints.removeTechnicianPhoto, {
           params: { profileId: await profileOf(technician), photo },
           body: { reason: REASON },

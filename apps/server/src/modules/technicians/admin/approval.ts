@@ -2,12 +2,12 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { ascendingIdPage, cutPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
-import { removeWorks } from '../own-profile/change-works.ts';
+import { removePortfolio } from '../own-profile/change-works.ts';
 import { photoLinkOf } from '../own-profile/photo-link.ts';
-import { presentWorks } from '../own-profile/present-works.ts';
+import { presentPortfolio } from '../own-profile/present-works.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findPendingProfiles, namesForStaff, servicesOf } from '../store/read-profiles.ts';
-import { worksOf } from '../store/works.ts';
+import { portfoliosOf } from '../store/works.ts';
 import { deletePendingProfile, markApproved } from '../store/write-profiles.ts';
 
 /** Returns one page of the profiles that wait for an administrator, oldest first, with the names of their services. */
@@ -20,14 +20,14 @@ export async function listPendingProfiles(
   const { page, next_cursor } = cutPage(rows, query, row => row.profile_id);
   const ids = page.map(profile => profile.user_id);
   const services = await servicesOf(db, ids);
-  const works = await worksOf(db, ids);
+  const works = await portfoliosOf(db, ids);
   const profiles = page.map(profile => {
     const linkTo = photoLinkOf(platform, profile);
     return {
       ...profile,
       services: namesForStaff(services.filter(service => service.user_id === profile.user_id)),
       photo: profile.photo && linkTo(profile.photo),
-      works: presentWorks(works, profile.user_id, linkTo),
+      works: presentPortfolio(works, profile.user_id, linkTo),
     };
   });
   return { profiles, next_cursor };
@@ -52,6 +52,6 @@ export async function rejectProfile(
   const deleted = await deletePendingProfile(tx, profileId);
   if (!deleted) return null;
   await dropPhoto(tx, deleted.photo);
-  await removeWorks(tx, deleted.user_id);
+  await removePortfolio(tx, deleted.user_id);
   return { technicianId: deleted.user_id };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { changeToCustomer } from '../../accounts/public.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
-import { removeWorks } from '../own-profile/change-works.ts';
+import { removePortfolio } from '../own-profile/change-works.ts';
 import { refreshSearch, removeFromSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';
 import { noteChange } from '../store/seen-profiles.ts';
@@ -41,7 +41,7 @@ export function subscribeTechnicians(events: DomainEvents): void {
     const deleted = await deleteProfile(tx, userId);
     if (!deleted) return;
     await dropPhoto(tx, deleted.photo);
-    await removeWorks(tx, userId);
+    await removePortfolio(tx, userId);
     await removeFromSearch(tx, userId);
   });
   events.subscribe('profile_changed', async (tx, { userId }) => {
@@ -62,7 +62,7 @@ async function removeDetails(tx: Transaction, userId: number, wasApproved: boole
   await lockProfile(tx, userId);
   const profile = await findProfile(tx.db, userId);
   await dropPhoto(tx, profile?.photo ?? null);
-  await removeWorks(tx, userId);
+  await removePortfolio(tx, userId);
   if (wasApproved) return clearProfile(tx, userId);
   await deleteProfile(tx, userId);
   await changeToCustomer(tx, userId);

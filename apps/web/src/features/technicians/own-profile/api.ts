@@ -86,16 +86,18 @@ interface NewWork extends NewPhoto {
 
 export const useAddMyWork = () =>
   useProfileChange(({ caption, ...input }: NewWork) =>
-    call(ownProfileEndpoints.addMyWork, { body: { caption }, ...input }),
+    call(ownProfileEndpoints.addPortfolioPhoto, { body: { caption }, ...input }),
   );
 
 export const useUpdateMyWork = () =>
   useProfileChange(({ id: workId, caption }: { readonly id: number; readonly caption: string }) =>
-    call(ownProfileEndpoints.updateMyWork, { params: { workId }, body: { caption } }),
+    call(ownProfileEndpoints.updatePortfolioCaption, { params: { workId }, body: { caption } }),
   );
 
 export const useRemoveMyWork = () =>
-  useProfileChange((workId: number) => call(ownProfileEndpoints.removeMyWork, { params: { workId } }));
+  useProfileChange((workId: number) =>
+    call(ownProfileEndpoints.removePortfolioPhoto, { params: { workId } }),
+  );
 
 export const useAddMyService = () =>
   useProfileChange((service_id: number) => call(ownProfileEndpoints.addMyService, { body: { service_id } }));

@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
-import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
+import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { WorkPhoto, workText } from '../summary/work-photo.tsx';
 import classes from './work-dialog.module.css';
 
 interface WorkDialogProps {
-  readonly works: readonly WorkOut[];
+  readonly works: readonly PortfolioPhotoOut[];
   /** Position of the shown work. */
   readonly position: number;
   readonly onMove: (position: number) => void;
