@@ -23,7 +23,7 @@ import {
 import {
   adminRoutes,
   announceChanges,
-  createFigureCount,
+  createFigureRefresh,
   FIGURES_TASK,
   figuresTask,
 } from './modules/admin/public.ts';
@@ -184,7 +184,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, requests);
   await notificationRoutes(router, server, platform);
-  const countFiguresShared = createFigureCount(platform);
+  const countFiguresShared = createFigureRefresh(platform);
   adminRoutes(router, { ...payments, findParamsOfNotices, countFiguresShared });
   servePhotos(server, { ...platform, isPublic: photo => isPublicPhoto(database.read, photo) });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type App, createApp } from '../../../apps/server/src/app.ts';
 import { openSession } from '../../../apps/server/src/modules/accounts/sessions/open-session.ts';
-import { countFigures } from '../../../apps/server/src/modules/admin/overview/count-figures.ts';
+import { refreshFigures } from '../../../apps/server/src/modules/admin/overview/count-figures.ts';
 import { readSettings } from '../../../apps/server/src/platform/settings/read-settings.ts';
 import { type Person, personWith } from '../../../apps/server/src/testing/accounts/people.ts';
 import { holdWork } from '../../../apps/server/src/testing/payments/payments.ts';
@@ -50,7 +50,7 @@ export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: S
   const app = await createApp(settings);
   await app.server.ready();
   await holdWork(app);
-  await countFigures(app.platform);
+  await refreshFigures(app.platform);
   await postponeJobs(app);
   const lastDelivery = await lastDeliveryOf(app);
   const people = peopleOf(sizes);

@@ -41,7 +41,7 @@ interface RouteContext extends TimelineContext, RecipientSearch {
 export function requestRoutes(router: Router, context: RouteContext): void {
   const { database, settings, files, clock, readMoney, paidJobsOfTechnician } = context;
 
-  async function present(listed: Listing['listed']) {
+  async function present(listed: Listing['requests']) {
     const ids = listed.map(({ row }) => row.id);
     const money = await readMoney(database.read, ids);
     const rows = listed.map(({ row }) => row);
@@ -59,8 +59,8 @@ export function requestRoutes(router: Router, context: RouteContext): void {
     );
   }
 
-  const presentList = async ({ listed, next_cursor }: Listing) => ({
-    requests: await present(listed),
+  const presentList = async ({ requests, next_cursor }: Listing) => ({
+    requests: await present(requests),
     next_cursor,
   });
 

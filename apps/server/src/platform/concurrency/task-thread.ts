@@ -3,7 +3,7 @@ import { setCalendarZone } from '@oficio/domain/fields/calendar.ts';
 import type { ThreadAnswer } from './task-worker.ts';
 
 /**
- * Answers the inputs of the `TaskWorker` that started this thread. The entry module of the thread calls it. `transfer` returns the
+ * Answers the inputs of the `WorkerThread` that started this thread. The entry module of the thread calls it. `transfer` returns the
  * buffers of a result that move to the other thread without a copy.
  */
 export function answerInThread<Input, Result>(

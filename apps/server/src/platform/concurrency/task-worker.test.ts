@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const worker of opened.splice(0)) await worker.close();
 });
 
-describe('TaskWorker', () => {
+describe('WorkerThread', () => {
   it('runs inputs one after the other in one other thread', async () => {
     const worker = openWorker();
     const ids = await Promise.all(['a', 'b', 'c'].map(key => worker.run(key, 'thread id')));

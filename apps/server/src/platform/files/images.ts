@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@oficio/domain/errors.ts';
-import { once } from '@oficio/domain/fields/once.ts';
+import { createdOnce } from '@oficio/domain/fields/once.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/photos.ts';
 import type { Sharp } from 'sharp';
 import { FairQueue } from '../concurrency/fair-queue.ts';
@@ -29,7 +29,7 @@ const decoding = new FairQueue({
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(format => `VipsForeignLoad${format}`);
 
 /** Loads `sharp` with the first photo, so a server without photos does not hold it in memory. */
-const loadSharp = once(async () => {
+const loadSharp = createdOnce(async () => {
   const { default: sharp } = await import('sharp');
   // Before the format is known, libvips reads the header with any loader, and the one of SVG draws the picture to measure it.
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
-import { isOneOf } from '../database/statement.ts';
+import { isAmongNumbers } from '../database/statement.ts';
 import { type Position, positionIn, writeCursor } from './cursor.ts';
 import { type IdPage, inOrderOf, type Listed, type PageQuery } from './id-pages.ts';
 import { ALL_KEYS, type Direction, isInPart, isInRange, type KeyRange, type Sort } from './sorted-list.ts';
@@ -28,7 +28,7 @@ export type AnyList<Column extends string> = Omit<AdminList<Column, Listed>, 're
 export interface Filter<Column extends string> {
   readonly where: RawBuilder<SqlBool>;
   /** The sorts with an index that begins with the column of the filter. The first such filter of a query chooses the index. */
-  readonly indexedBy?: readonly Column[];
+  readonly indexedSorts?: readonly Column[];
 }
 
 /** Rows of another order than the sort's: those with smaller ids than `before`, newest first. */
@@ -68,11 +68,11 @@ export async function readPage<Column extends string, Row extends Listed>(
   query: ListQuery<Column>,
 ): Promise<ListPage<Row>> {
   const { limit, cursor, named = [] } = query;
-  const first = cursor === undefined ? await findNamed(db, list, query) : [];
+  const first = cursor === undefined ? await keepNamed(db, list, query) : [];
   const { end, ...window } = query.newest
     ? await newestWindow(db, list, query, query.newest)
     : await sortedWindow(db, list, query);
-  const isOther = sql<SqlBool>`not ${isOneOf(db, idOf(list), named)}`;
+  const isOther = sql<SqlBool>`not ${isAmongNumbers(db, idOf(list), named)}`;
   const rows = await select(db, list, { ...window, where: [...window.where, isOther] }, limit + 1);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? positionOf(page.at(-1)) : end;
@@ -106,7 +106,7 @@ async function sortedWindow<Column extends string>(
   const key = list.sorts[column];
   const range = column === list.days ? query.days : undefined;
   const part = { direction, after: positionIn(query.cursor), range };
-  const indexed = query.filters.find(({ indexedBy }) => indexedBy?.includes(column));
+  const indexed = query.filters.find(({ indexedSorts }) => indexedSorts?.includes(column));
   const others = conditionsOf(list, {
     days: range ? ALL_KEYS : query.days,
     filters: query.filters.filter(filter => filter !== indexed),
@@ -135,20 +135,20 @@ async function newestWindow<Column extends string>(
   return {
     key: idOf(list),
     direction: 'desc',
-    where: [isOneOf(db, idOf(list), ids), ...conditionsOf(list, query)],
+    where: [isAmongNumbers(db, idOf(list), ids), ...conditionsOf(list, query)],
     end: end === null ? null : [end, end],
   };
 }
 
 /** Returns those of the named rows that match the filters, in the order of the names. */
-async function findNamed<Column extends string>(
+async function keepNamed<Column extends string>(
   db: Reader,
   list: AnyList<Column>,
   query: ListQuery<Column>,
 ): Promise<readonly number[]> {
   const { named = [] } = query;
   if (named.length === 0) return [];
-  const where = [isOneOf(db, idOf(list), named), ...conditionsOf(list, query)];
+  const where = [isAmongNumbers(db, idOf(list), named), ...conditionsOf(list, query)];
   const found = await select(db, list, { key: idOf(list), direction: 'desc', where }, named.length);
   const ids = new Set(found.map(({ id }) => id));
   return named.filter(id => ids.has(id));

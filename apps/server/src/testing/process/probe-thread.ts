@@ -1,4 +1,4 @@
-/** A thread for tests of `TaskWorker`. Each input says how the thread behaves. */
+/** A thread for tests of `WorkerThread`. Each input says how the thread behaves. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 import { answerInThread } from '../../platform/concurrency/task-thread.ts';

@@ -5,7 +5,7 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newPerson, type Person, personWith, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import type { Answer } from '../../../testing/http/api-client.ts';
+import type { CallResult } from '../../../testing/http/api-client.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { onBothEngines, onOneEngine } from '../../../testing/world.ts';
@@ -29,7 +29,7 @@ const EXPIRED = [410, 'Este enlace ha caducado. Pide otro'];
 onBothEngines('mailed links', (world, onOne) => {
   const callAnonymously = (endpoint: Parameters<typeof callAs>[2], body: unknown) =>
     callAs(world().app, null, endpoint, { body });
-  const refusalOf = ({ status, refusal }: Pick<Answer<typeof verifyEmail>, 'status' | 'refusal'>) => [
+  const refusalOf = ({ status, refusal }: Pick<CallResult<typeof verifyEmail>, 'status' | 'refusal'>) => [
     status,
     refusal.error,
   ];

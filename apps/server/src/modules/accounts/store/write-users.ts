@@ -82,7 +82,7 @@ interface Profile {
   readonly phone: string | null;
 }
 
-/** Saves name and telephone. Publishes `profile_changed`. */
+/** Saves name and telephone. Publishes `contact_data_changed`. */
 export async function updateProfile(
   tx: Transaction,
   userId: number,
@@ -96,7 +96,7 @@ export async function updateProfile(
     .where('deleted_at', 'is', null)
     .execute();
   await writeWords(tx, userId);
-  await tx.publish('profile_changed', { userId });
+  await tx.publish('contact_data_changed', { userId });
 }
 
 export async function markVerified({ db }: Transaction, userId: number): Promise<void> {

@@ -23,7 +23,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import type { Answer } from '../../../testing/http/api-client.ts';
+import type { CallResult } from '../../../testing/http/api-client.ts';
 import { seedDeadLetter, seedWaitingMails } from '../../../testing/notifications/dead-letters.ts';
 import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
@@ -101,7 +101,7 @@ onBothEngines('audit log', (world, onOne) => {
   const CALLS: Readonly<
     Record<
       string,
-      readonly [act: keyof typeof AUDIT_ACTIONS, call: () => Promise<Pick<Answer<Endpoint>, 'status'>>]
+      readonly [act: keyof typeof AUDIT_ACTIONS, call: () => Promise<Pick<CallResult<Endpoint>, 'status'>>]
     >
   > = {
     'PUT /api/admin/technicians/{profileId}/approve': [

@@ -4,7 +4,7 @@ import { readInSlices } from '../../../platform/database/in-slices.ts';
 import type { TaskKind, TaskRow } from '../../../platform/jobs/job-kind.ts';
 import { finishTask, recurringTask } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countRows } from '../store/counted-rows.ts';
+import { estimateRowCount } from '../store/counted-rows.ts';
 import { type MonthCount, storeMonth } from '../store/figure-months.ts';
 import { findListedTechnicians, findSupplyTime, replaceSupply, SupplyCount } from '../store/supply.ts';
 import { countMonths } from './count-months.ts';
@@ -34,12 +34,12 @@ const THREAD = {
 type Context = Pick<Platform, 'database' | 'settings' | 'shutdown' | 'clock'>;
 
 /** Returns the count of this process. The task and the calls before the first count share a run, because each holds a thread. */
-export const createFigureCount = (context: Context): (() => Promise<void>) =>
-  shareCall(() => countFigures(context));
+export const createFigureRefresh = (context: Context): (() => Promise<void>) =>
+  shareCall(() => refreshFigures(context));
 
 /**
  * Counts the figures every few minutes, and the technicians that the public finds every hour. One process at a time. When the server
- * stops meanwhile, the next one runs the task as soon as it starts. `count` is that of `createFigureCount`.
+ * stops meanwhile, the next one runs the task as soon as it starts. `count` is that of `createFigureRefresh`.
  */
 export const figuresTask = (context: Context, count: () => Promise<void>): TaskKind<TaskRow> => ({
   ...recurringTask(FIGURES_TASK),
@@ -57,11 +57,11 @@ export const figuresTask = (context: Context, count: () => Promise<void>): TaskK
  * The current month is the last one: its row says when the figures hold, and from which event the next run looks for changes. A run that
  * ends earlier is therefore repeated as a whole. Throws when the server stops meanwhile.
  */
-export async function countFigures(context: Context, maxInPlace = MAX_IN_PLACE): Promise<void> {
+export async function refreshFigures(context: Context, maxInPlace = MAX_IN_PLACE): Promise<void> {
   const { database, clock, shutdown } = context;
   const { read } = database.longRunning;
   shutdown.requested.throwIfAborted();
-  const isSmall = (await countRows(read)) <= maxInPlace;
+  const isSmall = (await estimateRowCount(read)) <= maxInPlace;
   for (const count of isSmall ? await countMonths(read, clock()) : await countInThread(context)) {
     shutdown.requested.throwIfAborted();
     // Another process counts, too. It stores its months, and where the next run begins.

@@ -3,8 +3,8 @@ import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import { dayOf, type Month, midnight, monthNamed, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import {
-  countDays,
-  countJobs,
+  countDayFigures,
+  countJobFigures,
   countTotals,
   findChangedMonths,
   findEventBefore,
@@ -71,5 +71,5 @@ async function countMonth(db: Reader, month: Month, totals: Totals): Promise<Mon
   const days = [];
   for (let day = dayOf(month.from); day < dayOf(month.until); day += DAY_MS)
     days.push({ name: day / DAY_MS, from: midnight(day), until: midnight(day + DAY_MS) });
-  return { totals, days: await countDays(db, days), jobs: jobCountsOf(await countJobs(db, month)) };
+  return { totals, days: await countDayFigures(db, days), jobs: jobCountsOf(await countJobFigures(db, month)) };
 }

@@ -8,7 +8,7 @@ import { readStats } from './stats.ts';
 import { readSystem } from './system.ts';
 
 export interface OverviewContext extends Platform {
-  /** See `createFigureCount`. */
+  /** See `createFigureRefresh`. */
   readonly countFiguresShared: () => Promise<void>;
 }
 

@@ -20,7 +20,7 @@ const WITHOUT_MONEY = {
 };
 
 export const presentPayment = ({
-  kind,
+  reason,
   also,
   since,
   payment,
@@ -30,7 +30,7 @@ export const presentPayment = ({
   providerUrl,
 }: QueuedPayment): QueueRowOut => ({
   id: payment.id,
-  kind,
+  kind: reason,
   also: [...also],
   job: {
     request_id: payment.request_id,

@@ -15,7 +15,7 @@ export const actFilters = ({ action, admin }: ActFilters): Filter<'at'>[] =>
   [
     ...(action === 'all' ? [] : [sql<SqlBool>`action = ${action}`]),
     ...(admin === null ? [] : [sql<SqlBool>`admin_id = ${admin}`]),
-  ].map(where => ({ where, indexedBy: ['at'] }));
+  ].map(where => ({ where, indexedSorts: ['at'] }));
 
 const selectActs = (db: Reader) =>
   db

@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest } from '../../requests/public.ts';
@@ -19,7 +19,7 @@ export async function continueJob(
   paymentId: number,
   reason: string,
 ): Promise<void> {
-  await once(platform, form, async tx => {
+  await actOnce(platform, form, async tx => {
     const { payment } = await findDecidable(tx, paymentId);
     const { request_id: requestId } = payment;
     const request = await findRequest(tx.db, requestId);

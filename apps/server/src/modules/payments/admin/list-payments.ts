@@ -7,7 +7,7 @@ import { keepOfPeople, newestOfPeople } from '../../../platform/paging/rows-of-p
 import { sortOf } from '../../../platform/paging/sorted-list.ts';
 import { findPeople } from '../../accounts/public.ts';
 import { isStored, newestInState, PAYMENT_LIST, paymentFilters } from '../store/admin/payment-list.ts';
-import { findNamed } from './find-named.ts';
+import { findNamedPaymentIds } from './find-named.ts';
 import { type PaymentsForStaff, paymentsForStaff } from './waiting-payments.ts';
 
 type PaymentQuery = Query<typeof adminPaymentEndpoints.listAdminPayments>;
@@ -19,7 +19,7 @@ type PaymentQuery = Query<typeof adminPaymentEndpoints.listAdminPayments>;
 export async function listPayments(db: Reader, query: PaymentQuery, now: number) {
   const { filter, search, sort = '-paid' } = query;
   const found = search === null ? null : await findPeople(db, search);
-  const named = search === null ? [] : await findNamed(db, search);
+  const named = search === null ? [] : await findNamedPaymentIds(db, search);
   const forStaff = isStored(filter) ? null : paymentsForStaff(db, filter, now);
   const state = isStored(filter) && filter !== 'all' ? filter : null;
   /** Returns the reader of what replaces the order of the sort: the payments for the staff, those of the found people or those in a state. */

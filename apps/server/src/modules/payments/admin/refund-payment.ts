@@ -3,7 +3,7 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
@@ -41,7 +41,7 @@ export async function refundPayment(
   actor: AuditActor,
   decision: ShownDecision,
 ): Promise<void> {
-  await once(platform, form, async tx => {
+  await actOnce(platform, form, async tx => {
     const { payment } = await findDecidable(tx, decision.paymentId);
     await assertShown(tx.db, payment, decision.refundableCents);
     await refundInTransaction(tx, platform.settings, actor, decision);

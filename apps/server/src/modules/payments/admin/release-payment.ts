@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { remainingShare } from '../payouts/share.ts';
@@ -28,7 +28,7 @@ export async function releasePayment(
   actor: AuditActor,
   { paymentId, refundableCents, reason }: Release,
 ): Promise<void> {
-  await once(platform, form, async tx => {
+  await actOnce(platform, form, async tx => {
     const { payment, payout } = await findDecidable(tx, paymentId);
     await assertShown(tx.db, payment, refundableCents);
     const rest = await amountLeft(tx.db, payment);

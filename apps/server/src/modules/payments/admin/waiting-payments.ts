@@ -1,7 +1,7 @@
 import {
   groupOfFilter,
   mostUrgent,
-  PAYMENT_REASON_KINDS,
+  PAYMENT_REASON_NAMES,
   PAYMENT_REASONS,
   type PaymentGroup,
   type PaymentReason,
@@ -9,30 +9,30 @@ import {
 } from '@oficio/domain/must-act/staff.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
-import { findIdsForStaff, findOldestTodos, findTodosOf, type PaymentTodo } from '../store/admin/reasons.ts';
+import { findIdsForStaff, findOldestReasonRows, findReasonRows, type ReasonRow } from '../store/admin/reasons.ts';
 
-interface Todo {
-  readonly kind: PaymentReason;
+interface TimedReason {
+  readonly reason: PaymentReason;
   /** Milliseconds since the epoch. */
   readonly since: number;
 }
 
 /** Returns the reasons of each payment, the most urgent first, each with the instant since which it applies. */
-function byPayment(rows: readonly PaymentTodo[]): ReadonlyMap<number, readonly [Todo, ...Todo[]]> {
-  const reasons = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => {
-    const sinceOf = (kind: PaymentReason) =>
-      Math.min(...all.filter(row => row.kind === kind).map(row => row.since));
-    const todos = mostUrgent(all.map(({ kind }) => kind)).map(kind => ({ kind, since: sinceOf(kind) }));
-    return [id, todos as [Todo, ...Todo[]]] as const;
+function byPayment(rows: readonly ReasonRow[]): ReadonlyMap<number, readonly [TimedReason, ...TimedReason[]]> {
+  const byId = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => {
+    const sinceOf = (reason: PaymentReason) =>
+      Math.min(...all.filter(row => row.reason === reason).map(row => row.since));
+    const reasons = mostUrgent(all.map(({ reason }) => reason)).map(reason => ({ reason, since: sinceOf(reason) }));
+    return [id, reasons as [TimedReason, ...TimedReason[]]] as const;
   });
-  return new Map(reasons);
+  return new Map(byId);
 }
 
 /** Returns the reasons of these payments, the most urgent first. Payments that wait for nothing are missing in the result. */
-export const findTodos = async (db: Reader, ids: readonly number[], now: number) =>
-  byPayment(await findTodosOf(db, ids, now));
+export const findReasonsOfPayments = async (db: Reader, ids: readonly number[], now: number) =>
+  byPayment(await findReasonRows(db, ids, now));
 
-export interface GroupedTodo extends Todo {
+export interface GroupedPayment extends TimedReason {
   /** Id of the payment. */
   readonly id: number;
   /** The other reasons, the most urgent first. */
@@ -43,17 +43,17 @@ export interface GroupedTodo extends Todo {
  * Returns the payments that wait for an administrator, each once, in the group of its most urgent reason. Of each reason only the
  * `COUNT_CAP` + 1 oldest are read. Groups without payments are missing.
  */
-export async function findTodoGroups(
+export async function findGroupedPayments(
   db: Reader,
   now: number,
-): Promise<ReadonlyMap<PaymentGroup, GroupedTodo[]>> {
-  const todos = byPayment(await findOldestTodos(db, now));
-  const payments = [...todos].map(([id, [first, ...others]]) => ({
+): Promise<ReadonlyMap<PaymentGroup, GroupedPayment[]>> {
+  const reasons = byPayment(await findOldestReasonRows(db, now));
+  const payments = [...reasons].map(([id, [first, ...others]]) => ({
     ...first,
     id,
-    also: others.map(({ kind }) => kind),
+    also: others.map(({ reason }) => reason),
   }));
-  return Map.groupBy(payments, ({ kind }) => PAYMENT_REASONS[kind].group);
+  return Map.groupBy(payments, ({ reason }) => PAYMENT_REASONS[reason].group);
 }
 
 export interface GroupCandidate {
@@ -72,17 +72,17 @@ export interface PaymentsForStaff {
 
 export function paymentsForStaff(db: Reader, filter: 'problem' | StaffFilter, now: number): PaymentsForStaff {
   const group = groupOfFilter(filter);
-  const isIn = (kind: PaymentReason) => group === null || PAYMENT_REASONS[kind].group === group;
+  const isIn = (reason: PaymentReason) => group === null || PAYMENT_REASONS[reason].group === group;
   const keep = async (ids: readonly number[]) => {
-    const todos = await findTodos(db, ids, now);
+    const reasons = await findReasonsOfPayments(db, ids, now);
     return ids.filter(id => {
-      const [first] = todos.get(id) ?? [];
-      return first !== undefined && isIn(first.kind);
+      const [first] = reasons.get(id) ?? [];
+      return first !== undefined && isIn(first.reason);
     });
   };
   return {
     async find(page) {
-      const ids = await findIdsForStaff(db, now, page, PAYMENT_REASON_KINDS.filter(isIn));
+      const ids = await findIdsForStaff(db, now, page, PAYMENT_REASON_NAMES.filter(isIn));
       const kept = group === null ? null : new Set(await keep(ids));
       return ids.map(id => ({ id, isOfGroup: kept?.has(id) ?? true }));
     },

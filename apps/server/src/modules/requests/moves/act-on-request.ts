@@ -79,7 +79,7 @@ const profileOf = ({ photo, hourlyRateCents }: Technician) => ({
 function relationAfter(relation: Relation, request: RequestRow, { userId }: Session): Relation {
   if (relation.side !== 'technician') return relation;
   const { status, technician_id: technicianId } = request;
-  return { ...relation, actor: technicianActor({ status, technicianId }, userId, false) ?? relation.actor };
+  return { ...relation, actor: technicianActor({ status, technicianId }, userId, { isEligible: false }) ?? relation.actor };
 }
 
 const isCurrentOffer = (request: RequestRow, { priceCents, startsAt }: NonNullable<Act['offer']>): boolean =>

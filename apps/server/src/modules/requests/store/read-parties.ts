@@ -1,6 +1,6 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isAmong, statement } from '../../../platform/database/statement.ts';
+import { isAmongGiven, statement } from '../../../platform/database/statement.ts';
 
 /** The customer and the technician of a request that was accepted at some time. */
 export interface Parties {
@@ -39,7 +39,7 @@ const selectAccepted = (lock: string) =>
     engine => `
       select id, user_id, technician_id, service_id, status,
         (select name from services where services.id = requests.service_id) as service_name
-      from requests where ${isAmong('id', engine)} and ${WAS_ACCEPTED} order by id ${lock}`,
+      from requests where ${isAmongGiven('id', engine)} and ${WAS_ACCEPTED} order by id ${lock}`,
   );
 const accepted = selectAccepted('');
 const acceptedLocked = selectAccepted('for no key update');

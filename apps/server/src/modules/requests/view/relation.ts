@@ -32,7 +32,7 @@ export async function relationOf(
     technician !== undefined &&
     isInReach(technician, jobPlace(request), radiusKm) &&
     !(await isExcluded(db, request.id, session.userId));
-  const actor = technicianActor({ status, technicianId }, session.userId, eligible);
+  const actor = technicianActor({ status, technicianId }, session.userId, { isEligible: eligible });
   if (!actor) return null;
   return {
     side: 'technician',

@@ -13,5 +13,5 @@ export const searchReviews = (db: Reader, query: Query<typeof adminReviewEndpoin
     sort: sortOf(query.sort ?? '-created'),
     days: instantsOf(query),
     filters: reviewFilters(query),
-    findNamed: requestId => findIdsOfRequest(db, requestId),
+    findIdsOfJob: requestId => findIdsOfRequest(db, requestId),
   });

@@ -21,7 +21,7 @@ export function reviewFilters({ rating, service, town }: ReviewFilters): Filter<
   return [
     ...(rating === null
       ? []
-      : [{ where: sql<SqlBool>`rating = ${rating}`, indexedBy: ['created', 'rating'] as const }]),
+      : [{ where: sql<SqlBool>`rating = ${rating}`, indexedSorts: ['created', 'rating'] as const }]),
     ...ofJob('service_id', service),
     ...ofJob('town', town),
   ];

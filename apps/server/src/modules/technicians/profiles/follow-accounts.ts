@@ -44,7 +44,7 @@ export function subscribeTechnicians(events: DomainEvents): void {
     await removePortfolio(tx, userId);
     await removeFromSearch(tx, userId);
   });
-  events.subscribe('profile_changed', async (tx, { userId }) => {
+  events.subscribe('contact_data_changed', async (tx, { userId }) => {
     await noteChange(tx, userId);
     await refreshSearch(tx, userId);
   });

@@ -4,7 +4,7 @@ import { NO_FILTERS } from '../index/filters.ts';
 import type { LiveIndex } from '../index/live-index.ts';
 import type { Area } from '../index/technician-index.ts';
 import { findTechnician, type Technician } from '../store/find-technician.ts';
-import { findListed, type ListedTechnician } from '../store/listed.ts';
+import { findListedAmong, type ListedTechnician } from '../store/listed.ts';
 
 /** Place and service of a job. Functions take null for a job without a place; no technician is eligible for it. */
 export interface JobPlace extends Point {
@@ -42,7 +42,7 @@ export async function eligibleAmong(
   radiusKm: number,
 ): Promise<number[]> {
   if (!place) return [];
-  const listed = await findListed(db, technicianIds);
+  const listed = await findListedAmong(db, technicianIds);
   return listed
     .filter(({ serviceIds }) => serviceIds.includes(place.serviceId))
     .filter(technician => distanceKm(place, publicPointOf(technician)) <= radiusKm)
