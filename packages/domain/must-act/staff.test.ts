@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { decisionText, mostUrgent, QUEUE_REASON_NAMES, queueGroupsOf, queuePath, reasonName } from './staff.ts';
+import {
+  decisionText,
+  mostUrgent,
+  QUEUE_REASON_NAMES,
+  queueGroupsOf,
+  queuePath,
+  reasonName,
+} from './staff.ts';
 
 it('queuePath leads to the payment, the card of the applicant or the failed deliveries', () => {
   expect(queuePath({ kind: 'dispute', id: 7 })).toBe('/admin/payments/7');

@@ -7,7 +7,7 @@ import { problemOf } from '../platform/http/readiness.ts';
 import { countDeadLetters, findBacklog } from '../platform/jobs/outbox/backlog.ts';
 import { findRecurringTasks } from '../platform/jobs/scheduled-jobs.ts';
 import { findServerHealth } from '../platform/mail/mail-health.ts';
-import { AT_MOST, MAX_COUNTED } from '../platform/metrics/max-counted.ts';
+import { AT_MOST, MAX_COUNTED_ROWS } from '../platform/metrics/max-counted.ts';
 import type { Reading, Samples } from '../platform/metrics/metrics.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '../platform/observability/security-events.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -45,7 +45,7 @@ export function metricReadings(platform: Platform): readonly Reading[] {
       })),
     ),
     gauge('oficio_outbox_dead_letters', `Messages that are no longer retried ${AT_MOST}`, [], async () =>
-      one(await countDeadLetters(db, MAX_COUNTED)),
+      one(await countDeadLetters(db, MAX_COUNTED_ROWS)),
     ),
     gauge(
       'oficio_mail_failures',

@@ -1,6 +1,6 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Role } from '@oficio/domain/roles.ts';
-import { wordsOf } from '../modules/accounts/public.ts';
+import { searchableWordsOf } from '../modules/accounts/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './accounts.ts';
@@ -68,7 +68,7 @@ export async function insertPeople(tx: Transaction, passwordHash: string): Promi
       people.map(({ name, email, role, phone, verified, joinedDaysAgo }) => ({
         name,
         email,
-        words: wordsOf({ name, email }),
+        words: searchableWordsOf({ name, email }),
         email_key: emailKey(email),
         phone,
         role,

@@ -96,7 +96,8 @@ onBothEngines(
         .select(['id', 'paid_at', 'terms'])
         .where('request_id', '=', id)
         .executeTakeFirstOrThrow();
-      const reasons = async () => (await findReasonsOfPayments(read(), [payment.id], world().now)).get(payment.id) ?? [];
+      const reasons = async () =>
+        (await findReasonsOfPayments(read(), [payment.id], world().now)).get(payment.id) ?? [];
       const stalled = async () =>
         (await parties.admin.call(queueEndpoints.getQueue)).reply.groups
           .find(({ group }) => group === 'stalled')

@@ -8,7 +8,7 @@ import { subscribeDisputes } from './disputes/subscribe.ts';
 import { subscribeTakeOvers } from './payouts/freeze-on-take-over.ts';
 import { subscribePayouts } from './payouts/hold-payout.ts';
 import { holdExpiryTask, transferTask } from './payouts/payout-jobs.ts';
-import { subscribeDeletions } from './personal-data/refuse-deletion.ts';
+import { refuseDeletions } from './personal-data/refuse-deletion.ts';
 import { subscribeProblems } from './problems/subscribe.ts';
 import { unansweredReportTask } from './problems/unanswered-report-job.ts';
 import type { PaymentContext } from './provider/context.ts';
@@ -41,7 +41,7 @@ export async function startPayments(context: PaymentContext): Promise<void> {
   onMoves(events, AFTER_PAYMENT, async (tx, { request, from }) => {
     if (from === 'payment_completed') await endPendingProposal(tx, request.id, 'lapsed');
   });
-  subscribeDeletions(events);
+  refuseDeletions(events);
   subscribeProblems(context);
   // The payout account belongs to the previous owner of the user account, so it gets no more transfers.
   events.subscribe('account_taken_over', (tx, { userId }) => retireAccount(tx, userId));

@@ -2,7 +2,7 @@ import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import { recordReviewerChange, restoreRating } from '../technicians/public.ts';
 import { recount } from './counting/recount.ts';
 import { countByRating, findReviewedTechnicians, hasReviewsBy } from './store/read-reviews.ts';
-import { markVerified } from './store/write-reviews.ts';
+import { markReviewsVerified } from './store/write-reviews.ts';
 
 /**
  * Records a change of a reviewer, so that pages with their reviews show the new name. It is one row, because a customer can have
@@ -16,7 +16,7 @@ export function subscribeReviews(events: DomainEvents): void {
       if (await hasReviewsBy(tx.db, userId)) await recordReviewerChange(tx, userId);
     });
   events.subscribe('email_verified', async (tx, { userId: customerId }) => {
-    await markVerified(tx, customerId);
+    await markReviewsVerified(tx, customerId);
     for (const technicianId of await findReviewedTechnicians(tx.db, customerId))
       await recount(tx, { customerId, technicianId });
   });

@@ -3,7 +3,7 @@ import type { Reader } from './database.ts';
 import type { Dialect, Migration, MigrationConnection } from './migrate.ts';
 
 /** The schema that a version of the server uses (decision 0064). */
-export interface Schema {
+export interface SchemaChanges {
   readonly base: BaseSchema;
   /** All changes after `base.upgradesFrom`, in the order of their names. */
   readonly changes: readonly Migration[];
@@ -44,7 +44,7 @@ export type RefusalReason = 'newer' | 'older';
  */
 export function refusalOf(
   applied: readonly { readonly name: string; readonly compatible?: number | boolean }[],
-  { base, changes }: Schema,
+  { base, changes }: SchemaChanges,
 ): { readonly reason: RefusalReason; readonly name: string } | null {
   // Changes up to `upgradesFrom` exist no longer; a database that was made before has their names.
   const unknown = applied.filter(
@@ -58,7 +58,7 @@ export function refusalOf(
 }
 
 /** Returns whether this version can serve the schema: no change is missing, and every newer one is compatible. */
-export async function servesSchema(read: Reader, schema: Schema): Promise<boolean> {
+export async function servesSchema(read: Reader, schema: SchemaChanges): Promise<boolean> {
   const { rows } = await sql<AppliedRow>`select * from migrations order by name`.execute(read);
   const isMissing = ({ name }: Migration) => !rows.some(row => row.name === name);
   return rows.length > 0 && !refusalOf(rows, schema) && !schema.changes.some(isMissing);

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../testing/database/create-database.ts';
 import { describeSchema } from '../../testing/database/describe-schema.ts';
 import { createDatabase } from '../../testing/database/test-database.ts';
 import { ENGINES } from '../../testing/world.ts';
-import type { Schema } from '../database/applied-changes.ts';
+import type { SchemaChanges } from '../database/applied-changes.ts';
 import type { Migration } from '../database/migrate.ts';
 import { migrateDatabase, openMigrationConnection } from './migrate-database.ts';
 
@@ -28,7 +28,10 @@ const release = (
   throughChange: string,
   tables: readonly string[],
   ...changes: readonly Migration[]
-): Schema => ({ base: { upgradesFrom, throughChange, statements: () => [TABLE, ...tables] }, changes });
+): SchemaChanges => ({
+  base: { upgradesFrom, throughChange, statements: () => [TABLE, ...tables] },
+  changes,
+});
 
 const first = release(jobs.name, jobs.name, ['create table jobs (id bigint)']);
 const second = release(jobs.name, jobs.name, ['create table jobs (id bigint)'], small);

@@ -11,12 +11,12 @@ import { SCHEMA } from '../../schema/index.ts';
 import type { TestDatabase } from '../../testing/database/create-database.ts';
 import { createDatabase } from '../../testing/database/test-database.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import type { Schema } from '../database/applied-changes.ts';
+import type { SchemaChanges } from '../database/applied-changes.ts';
 import { type Migration, migrate } from '../database/migrate.ts';
 import { migrateDatabase, openMigrationConnection } from './migrate-database.ts';
 
 /** A schema whose base is the table of changes and these statements. */
-const schemaOf = (changes: readonly Migration[], ...statements: readonly string[]): Schema => ({
+const schemaOf = (changes: readonly Migration[], ...statements: readonly string[]): SchemaChanges => ({
   base: {
     upgradesFrom: '0',
     throughChange: '0',

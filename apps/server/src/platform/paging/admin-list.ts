@@ -3,7 +3,14 @@ import type { Reader } from '../database/database.ts';
 import { isAmongNumbers } from '../database/statement.ts';
 import { type Position, positionIn, writeCursor } from './cursor.ts';
 import { type IdPage, inOrderOf, type Listed, type PageQuery } from './id-pages.ts';
-import { ALL_KEYS, type Direction, isInPart, isInRange, type KeyRange, type Sort } from './sorted-list.ts';
+import {
+  ALL_KEYS,
+  isInPart,
+  isInRange,
+  type KeyRange,
+  type Sort,
+  type SortDirection,
+} from './sorted-list.ts';
 
 /** A list of administrators: a table, its orders and what its rows show. Conditions are SQL on the columns of the table. */
 export interface AdminList<Column extends string, Row extends Listed> {
@@ -38,7 +45,7 @@ export type FindNewest = (page: IdPage) => Promise<{
   readonly end: number | null;
 }>;
 
-export interface ListQuery<Column extends string> extends PageQuery {
+export interface AdminListQuery<Column extends string> extends PageQuery {
   readonly sort: Sort<Column>;
   readonly days: KeyRange;
   readonly filters: readonly Filter<Column>[];
@@ -65,7 +72,7 @@ const EXAMINED = 2000;
 export async function readPage<Column extends string, Row extends Listed>(
   db: Reader,
   list: AdminList<Column, Row>,
-  query: ListQuery<Column>,
+  query: AdminListQuery<Column>,
 ): Promise<ListPage<Row>> {
   const { limit, cursor, named = [] } = query;
   const first = cursor === undefined ? await keepNamed(db, list, query) : [];
@@ -86,7 +93,7 @@ export async function readPage<Column extends string, Row extends Listed>(
 /** Rows in an order. */
 interface Rows {
   readonly key: RawBuilder<number>;
-  readonly direction: Direction;
+  readonly direction: SortDirection;
   readonly where: readonly RawBuilder<SqlBool>[];
 }
 
@@ -100,7 +107,7 @@ interface Window extends Rows {
 async function sortedWindow<Column extends string>(
   db: Reader,
   list: AnyList<Column>,
-  query: ListQuery<Column>,
+  query: AdminListQuery<Column>,
 ): Promise<Window> {
   const { column, direction } = query.sort;
   const key = list.sorts[column];
@@ -127,7 +134,7 @@ async function sortedWindow<Column extends string>(
 async function newestWindow<Column extends string>(
   db: Reader,
   list: AnyList<Column>,
-  query: ListQuery<Column>,
+  query: AdminListQuery<Column>,
   newest: FindNewest,
 ): Promise<Window> {
   const [, before] = positionIn(query.cursor) ?? [0, Number.MAX_SAFE_INTEGER];
@@ -144,7 +151,7 @@ async function newestWindow<Column extends string>(
 async function keepNamed<Column extends string>(
   db: Reader,
   list: AnyList<Column>,
-  query: ListQuery<Column>,
+  query: AdminListQuery<Column>,
 ): Promise<readonly number[]> {
   const { named = [] } = query;
   if (named.length === 0) return [];
@@ -157,7 +164,7 @@ async function keepNamed<Column extends string>(
 /** Returns conditions for which no engine uses an index, so that the order or the ids of the rows choose the index. */
 const conditionsOf = <Column extends string>(
   list: AnyList<Column>,
-  { filters, days }: Pick<ListQuery<Column>, 'filters' | 'days'>,
+  { filters, days }: Pick<AdminListQuery<Column>, 'filters' | 'days'>,
 ) =>
   [...filters.map(({ where }) => where), ...isInRange(list.sorts[list.days], days)].map(
     where => sql<SqlBool>`(${where}) is true`,
@@ -190,4 +197,5 @@ export const untilLimit = (ids: readonly number[], limit: number) => ({
 });
 
 /** Returns the number that a search text is, or null. */
-export const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+export const numberSearched = (text: string): number | null =>
+  /^\d{1,15}$/.test(text) ? Number(text) : null;

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import type { App } from '../../app.ts';
-import type { CallResult, CallOptions } from '../http/api-client.ts';
+import type { CallOptions, CallResult } from '../http/api-client.ts';
 import { callAs } from '../http/call-as.ts';
 import { logInAgain } from './log-in-again.ts';
 

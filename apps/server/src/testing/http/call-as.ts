@@ -1,6 +1,6 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import type { App } from '../../app.ts';
-import { type CallResult, type CallOptions, callEndpoint, type Send } from './api-client.ts';
+import { type CallOptions, type CallResult, callEndpoint, type Send } from './api-client.ts';
 
 /** Calls an endpoint in memory, with the session of `token` or without one. */
 export const callAs = <E extends Endpoint>(

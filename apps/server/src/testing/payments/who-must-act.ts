@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 const EARLY = 2 * HOUR;
 
 /** What waits for the staff about a payment. Instants are milliseconds since the epoch. */
-export interface ExpectedTodo {
+export interface ExpectedReason {
   readonly reason: string;
   readonly since: number;
 }
@@ -65,11 +65,13 @@ export async function readJobs(db: Reader) {
 }
 
 /** Returns what waits for the staff about the payments of a job, by the rules of the product and in the order of urgency. */
-export const expectedReasons = (job: Job, now: number): (readonly [number, readonly ExpectedTodo[]])[] =>
-  job.charges.map(({ id }) => [id, ofCharge(job, id, now)] as const).filter(([, reasons]) => reasons.length > 0);
+export const expectedReasons = (job: Job, now: number): (readonly [number, readonly ExpectedReason[]])[] =>
+  job.charges
+    .map(({ id }) => [id, ofCharge(job, id, now)] as const)
+    .filter(([, reasons]) => reasons.length > 0);
 
-function ofCharge(job: Job, paymentId: number, now: number): readonly ExpectedTodo[] {
-  const found: ExpectedTodo[] = [];
+function ofCharge(job: Job, paymentId: number, now: number): readonly ExpectedReason[] {
+  const found: ExpectedReason[] = [];
   // Also of a charge that came too late.
   for (const row of job.refunds)
     if (row.payment_id === paymentId && row.status === 'failed' && row.closed_as === null)
@@ -79,7 +81,9 @@ function ofCharge(job: Job, paymentId: number, now: number): readonly ExpectedTo
       found.push({ reason: 'dispute', since: row.created_at });
   if (paymentId === job.payment?.id) found.push(...ofPaidJob(job, now));
   const hasAbsence = found.some(({ reason }) => isAbsence(reason));
-  const reasons = new Set(found.map(({ reason }) => reason).filter(reason => !(hasAbsence && reason === 'problem')));
+  const reasons = new Set(
+    found.map(({ reason }) => reason).filter(reason => !(hasAbsence && reason === 'problem')),
+  );
   return [...reasons]
     .map(reason => ({
       reason,
@@ -88,8 +92,8 @@ function ofCharge(job: Job, paymentId: number, now: number): readonly ExpectedTo
     .sort((one, other) => URGENCY.indexOf(one.reason) - URGENCY.indexOf(other.reason));
 }
 
-function ofPaidJob({ request, payment, payout, problem, ...job }: Job, now: number): ExpectedTodo[] {
-  const found: ExpectedTodo[] = [];
+function ofPaidJob({ request, payment, payout, problem, ...job }: Job, now: number): ExpectedReason[] {
+  const found: ExpectedReason[] = [];
   if (problem?.state === 'open')
     found.push({ reason: isAbsence(problem.kind) ? problem.kind : 'problem', since: problem.created_at });
   for (const row of job.stops) found.push({ reason: row.cause, since: row.created_at });

@@ -14,7 +14,7 @@ import { createWaysToConfirm } from '../sessions/ways-to-confirm.ts';
 import { findPendingEmail, markLinksUsed } from '../store/mailed-links.ts';
 import { findSessionsOf } from '../store/read-sessions.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';
-import { updateProfile } from '../store/write-users.ts';
+import { updateContactData } from '../store/write-users.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
@@ -47,7 +47,7 @@ export function ownAccountRoutes(
   router.on(ownAccountEndpoints.updateProfile, async ({ session, body }) => {
     if (isStaff(session.role)) assertStaffName(body.name);
     else await assertDisplayName(database.read, body.name);
-    await database.transaction(tx => updateProfile(tx, session.userId, body));
+    await database.transaction(tx => updateContactData(tx, session.userId, body));
     return { user: presentUser(await accountOf(database.read, session)) };
   });
 

@@ -1,9 +1,9 @@
 import { isTaskLate, taskName } from '@oficio/domain/admin/operation/parts.ts';
 import { findRecurringTasks } from '../../../platform/jobs/scheduled-jobs.ts';
-import { type Check, fact, good, moment } from './check.ts';
+import { fact, good, moment, type OperationCheck } from './check.ts';
 
 /** The recurring tasks, in any process. */
-export const checkTasks: Check = async ({ database, clock }) => {
+export const checkTasks: OperationCheck = async ({ database, clock }) => {
   const now = clock();
   const tasks = await findRecurringTasks(database.read);
   const late = tasks.filter(({ attempt_at }) => isTaskLate(attempt_at, now));

@@ -6,7 +6,7 @@ import { Shutdown } from '../../../platform/process/shutdown.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 import { storeMonth } from '../store/figure-months.ts';
-import { refreshFigures, createFigureRefresh } from './count-figures.ts';
+import { createFigureRefresh, refreshFigures } from './count-figures.ts';
 import { countMonths } from './count-months.ts';
 import { createNewestCount } from './newest-count.ts';
 

@@ -19,7 +19,7 @@ const WITHOUT_MONEY = {
   provider_url: null,
 };
 
-export const presentPayment = ({
+export const presentQueuedPayment = ({
   reason,
   also,
   since,
@@ -61,7 +61,7 @@ export const presentApplicant = ({
   since: isoOf(created_at),
 });
 
-export const presentChanged = ({
+export const presentQueuedChange = ({
   profile_id,
   name,
   changed_at,
@@ -74,7 +74,7 @@ export const presentChanged = ({
   since: isoOf(changed_at ?? 0),
 });
 
-export const presentDelivery = ({
+export const presentQueuedDelivery = ({
   id,
   kind,
   recipient,

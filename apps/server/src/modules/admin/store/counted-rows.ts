@@ -11,7 +11,7 @@ interface Span {
 }
 
 /** Returns the first instant from `from` on of anything that the figures count by day; null without one. */
-export async function findFirstInstant(db: Reader, from: number): Promise<number | null> {
+export async function findFirstCountedInstant(db: Reader, from: number): Promise<number | null> {
   const { rows } = await sql<{ first: number | null }>`
     select min(at) as first from (
       select min(created_at) as at from users where created_at >= ${from}

@@ -6,7 +6,7 @@ import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest } from '../../requests/public.ts';
 import { decideProblem } from '../store/problems/write.ts';
-import { findDecidable } from './decidable.ts';
+import { findDecidablePayment } from './decidable.ts';
 
 /**
  * Decides the open problem of an uncompleted job: the job continues without a refund. Both sides read the
@@ -20,7 +20,7 @@ export async function continueJob(
   reason: string,
 ): Promise<void> {
   await actOnce(platform, form, async tx => {
-    const { payment } = await findDecidable(tx, paymentId);
+    const { payment } = await findDecidablePayment(tx, paymentId);
     const { request_id: requestId } = payment;
     const request = await findRequest(tx.db, requestId);
     if (!request || !isPaidAndUnfinished(request.status)) throw new AppError('request_moved');

@@ -1,8 +1,8 @@
 import { paymentOfReceipt } from '@oficio/domain/payments/documents/receipt.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { numberIn } from '../../../platform/paging/admin-list.ts';
+import { numberSearched } from '../../../platform/paging/admin-list.ts';
 import { inOrderOf } from '../../../platform/paging/id-pages.ts';
-import { findIdsOfRequest } from '../store/admin/payment-list.ts';
+import { findPaymentIdsOfRequest } from '../store/admin/payment-list.ts';
 import { findIdOfObject, findPaidByIds, type PaidRow } from '../store/admin/payments.ts';
 
 /** Returns the received payments that a search names exactly, as `findNamedPaymentIds`. */
@@ -16,8 +16,8 @@ export async function findNamedPayments(db: Reader, search: string): Promise<rea
  * provider's id of the payment, a refund or a dispute. Those of the request are first, because lists show its number.
  */
 export async function findNamedPaymentIds(db: Reader, search: string): Promise<readonly number[]> {
-  const number = numberIn(search);
+  const number = numberSearched(search);
   const paymentId = number ?? paymentOfReceipt(search) ?? (await findIdOfObject(db, search));
-  const ofRequest = number === null ? [] : await findIdsOfRequest(db, number);
+  const ofRequest = number === null ? [] : await findPaymentIdsOfRequest(db, number);
   return [...new Set(paymentId === null ? ofRequest : [...ofRequest, paymentId])];
 }

@@ -16,7 +16,7 @@ import { readTerms } from '../store/charges/payment-terms.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
 import type { PayoutColumns } from '../store/payouts/write.ts';
 import { decideProblem } from '../store/problems/write.ts';
-import { assertShown, findDecidable } from './decidable.ts';
+import { assertShown, findDecidablePayment } from './decidable.ts';
 
 interface Decision {
   readonly paymentId: number;
@@ -42,7 +42,7 @@ export async function refundPayment(
   decision: ShownDecision,
 ): Promise<void> {
   await actOnce(platform, form, async tx => {
-    const { payment } = await findDecidable(tx, decision.paymentId);
+    const { payment } = await findDecidablePayment(tx, decision.paymentId);
     await assertShown(tx.db, payment, decision.refundableCents);
     await refundInTransaction(tx, platform.settings, actor, decision);
     return null;
@@ -59,7 +59,7 @@ export async function refundInTransaction(
   actor: AuditActor,
   { paymentId, amountCents, reason }: Decision,
 ): Promise<boolean> {
-  const { payment, payout } = await findDecidable(tx, paymentId);
+  const { payment, payout } = await findDecidablePayment(tx, paymentId);
   const available = (await refundableAmounts(tx.db, [payment])).get(paymentId) ?? 0;
   const refundCents = amountCents ?? available;
   if (available === 0) throw new AppError('nothing_held');

@@ -9,7 +9,7 @@ import { resolveStops } from '../payouts/stops.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
 import { decideProblem } from '../store/problems/write.ts';
-import { assertShown, findDecidable } from './decidable.ts';
+import { assertShown, findDecidablePayment } from './decidable.ts';
 
 interface Release {
   readonly paymentId: number;
@@ -29,7 +29,7 @@ export async function releasePayment(
   { paymentId, refundableCents, reason }: Release,
 ): Promise<void> {
   await actOnce(platform, form, async tx => {
-    const { payment, payout } = await findDecidable(tx, paymentId);
+    const { payment, payout } = await findDecidablePayment(tx, paymentId);
     await assertShown(tx.db, payment, refundableCents);
     const rest = await amountLeft(tx.db, payment);
     const left = payout && remainingShare(payout, rest, readTerms(payment, platform.settings).fee_percent);

@@ -11,7 +11,7 @@ import { countPaymentsForStaff } from '../store/admin/reasons.ts';
 import { continueJob } from './continue-job.ts';
 import { retryRefund, settleRefund } from './failed-refund.ts';
 import { listPayments } from './list-payments.ts';
-import { PAYMENT_COLUMNS } from './payments-csv.ts';
+import { PAYMENT_CSV_COLUMNS } from './payments-csv.ts';
 import { presentPayments } from './present.ts';
 import { refundPayment } from './refund-payment.ts';
 import { releasePayment } from './release-payment.ts';
@@ -44,7 +44,7 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
     return exportList(context, call, {
       list: 'payments',
       name: 'pagos',
-      columns: PAYMENT_COLUMNS,
+      columns: PAYMENT_CSV_COLUMNS,
       async read(db, query) {
         const { page, ...rest } = await listPayments(db, query, context.clock());
         const datesOf = await readJobDates(

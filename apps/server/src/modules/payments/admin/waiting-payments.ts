@@ -9,7 +9,12 @@ import {
 } from '@oficio/domain/must-act/staff.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
-import { findIdsForStaff, findOldestReasonRows, findReasonRows, type ReasonRow } from '../store/admin/reasons.ts';
+import {
+  findIdsForStaff,
+  findOldestReasonRows,
+  findReasonRows,
+  type ReasonRow,
+} from '../store/admin/reasons.ts';
 
 interface TimedReason {
   readonly reason: PaymentReason;
@@ -18,11 +23,16 @@ interface TimedReason {
 }
 
 /** Returns the reasons of each payment, the most urgent first, each with the instant since which it applies. */
-function byPayment(rows: readonly ReasonRow[]): ReadonlyMap<number, readonly [TimedReason, ...TimedReason[]]> {
+function byPayment(
+  rows: readonly ReasonRow[],
+): ReadonlyMap<number, readonly [TimedReason, ...TimedReason[]]> {
   const byId = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => {
     const sinceOf = (reason: PaymentReason) =>
       Math.min(...all.filter(row => row.reason === reason).map(row => row.since));
-    const reasons = mostUrgent(all.map(({ reason }) => reason)).map(reason => ({ reason, since: sinceOf(reason) }));
+    const reasons = mostUrgent(all.map(({ reason }) => reason)).map(reason => ({
+      reason,
+      since: sinceOf(reason),
+    }));
     return [id, reasons as [TimedReason, ...TimedReason[]]] as const;
   });
   return new Map(byId);

@@ -1,6 +1,6 @@
 import type { PaymentContext } from '../provider/context.ts';
 import { toProviderError } from '../provider/errors.ts';
-import { type PaymentCard, cardOf, chargeOf, WITH_CHARGE } from '../provider/intents.ts';
+import { cardOf, chargeOf, type PaymentCard, WITH_CHARGE } from '../provider/intents.ts';
 import type { PaidPayment } from '../store/charges/receipts.ts';
 import { saveCard } from '../store/charges/write.ts';
 

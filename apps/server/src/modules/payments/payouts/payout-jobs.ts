@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { NotYet, type Schedule, type TaskKind } from '../../../platform/jobs/job-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { findAccountOf } from '../store/payout-accounts/read.ts';
+import { findPayoutAccountOf } from '../store/payout-accounts/read.ts';
 import {
   type DuePayout,
   findDuePayouts,
@@ -65,7 +65,7 @@ async function rescheduleTransfer(tx: Transaction, payout: DuePayout, to: Schedu
   if (!(await reschedulePayout(tx, payout, to))) return false;
   const { account_id: knownAccountId, technician_id: technicianId } = payout;
   if (to.attempts > 0 || knownAccountId !== null) return true;
-  const account = await findAccountOf(tx.db, technicianId);
+  const account = await findPayoutAccountOf(tx.db, technicianId);
   if (account?.charges_enabled === 1 && account.is_gone === 0) await wakePayouts(tx, technicianId);
   return true;
 }

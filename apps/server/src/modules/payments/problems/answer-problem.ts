@@ -12,14 +12,14 @@ import {
   type ProblemRow,
 } from '../store/problems/read.ts';
 import { insertEntry, moveProblem } from '../store/problems/write.ts';
-import { makeStatement, type Statement } from './statement.ts';
+import { makeStatement, type PartyStatement } from './statement.ts';
 
 /**
  * Adds a statement to an undecided problem. The other side's first answer to a no-show or absence report opens it for a
  * decision. Throws 404 when the caller is not a party, 409 without an undecided problem or above the limit of statements, 429 over
  * `JOB_LIMITS`.
  */
-export async function answerProblem(platform: Platform, statement: Statement): Promise<void> {
+export async function answerProblem(platform: Platform, statement: PartyStatement): Promise<void> {
   const { rateLimit } = platform.settings;
   await makeStatement(platform, statement, {
     check: (db, now) => findAnswerable(db, statement, { now, rateLimit }),
@@ -51,7 +51,7 @@ interface Limit {
 
 async function findAnswerable(
   db: Reader,
-  { session, requestId }: Statement,
+  { session, requestId }: PartyStatement,
   { now, rateLimit }: Limit,
 ): Promise<Answerable> {
   const { request, by } = await findParty(db, session, requestId);

@@ -18,7 +18,7 @@ import { percentWithoutStart } from '../early-start/percent-without-start.ts';
 import { findJobWithPayment, type JobWithPayment, lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { assertDecided, countReports } from '../store/problems/read.ts';
 import { openProblem } from './open-problem.ts';
-import { makeStatement, type Statement } from './statement.ts';
+import { makeStatement, type PartyStatement } from './statement.ts';
 
 interface Rule {
   readonly isAllowed: (job: PaidJob, now: number) => boolean;
@@ -56,7 +56,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function reportProblem(
   platform: Platform,
-  statement: Statement,
+  statement: PartyStatement,
   kind: ReportKind,
 ): Promise<void> {
   const hours = RULES[kind].replyHours(platform.settings);
@@ -96,7 +96,7 @@ export async function readStartReport(
   return { refund_percent: await percentWithoutStart(db, now, job) };
 }
 
-type Reporter = Pick<Statement, 'session' | 'requestId'>;
+type Reporter = Pick<PartyStatement, 'session' | 'requestId'>;
 
 async function assertReporter(db: Reader, { session, requestId }: Reporter, kind: ReportKind) {
   const { by } = await findParty(db, session, requestId);

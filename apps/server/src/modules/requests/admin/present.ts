@@ -7,7 +7,7 @@ import type { MoveRow, RequestListRow } from '../store/search-requests.ts';
 const personOf = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
-export const presentRow = (row: RequestListRow): AdminRequestRowOut => ({
+export const presentListedRequest = (row: RequestListRow): AdminRequestRowOut => ({
   id: row.id,
   status: row.status,
   service_name: row.service_name,

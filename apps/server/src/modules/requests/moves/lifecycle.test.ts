@@ -40,7 +40,9 @@ function actorOf(model: Model, who: Who): Actor | null {
   if (who === 'customer') return 'customer';
   if (!TECHNICIANS.includes(who)) return null;
   const technicianId = model.technician === null ? null : PEOPLE.indexOf(model.technician);
-  return technicianActor({ status: model.status, technicianId }, PEOPLE.indexOf(who), { isEligible: IN_REACH.includes(who) });
+  return technicianActor({ status: model.status, technicianId }, PEOPLE.indexOf(who), {
+    isEligible: IN_REACH.includes(who),
+  });
 }
 
 /** Returns the expected reply when a user tries an action by HTTP. */

@@ -1,5 +1,5 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { labelOf, HISTORY_LABELS } from '@oficio/domain/requests/labels.ts';
+import { HISTORY_LABELS, labelOf } from '@oficio/domain/requests/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { readInSlices } from '../../../platform/database/in-slices.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';

@@ -4,11 +4,11 @@ import { positionIn } from '../../../platform/paging/cursor.ts';
 import { cutPage, idPage, inOrderOf, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { findChangedRequests } from '../store/customer-groups.ts';
 import { findRequestsByIds, findRequestsOfCustomer, type RequestRow } from '../store/read-requests.ts';
-import type { Relation } from './relation.ts';
+import type { RequestRelation } from './relation.ts';
 
 /** Rows with the relation of the reader to each. */
 export interface Listing {
-  readonly requests: readonly { readonly row: RequestRow; readonly relation: Relation }[];
+  readonly requests: readonly { readonly row: RequestRow; readonly relation: RequestRelation }[];
   readonly next_cursor: string | null;
 }
 

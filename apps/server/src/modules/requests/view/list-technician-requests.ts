@@ -16,7 +16,7 @@ import {
   type PageQuery,
 } from '../../../platform/paging/id-pages.ts';
 import { findTechnician, type Technician } from '../../technicians/public.ts';
-import { placeOf } from '../place/job-place.ts';
+import { exactPlaceOf } from '../place/job-place.ts';
 import {
   countInStatuses,
   findIdsInStatuses,
@@ -60,10 +60,12 @@ async function readListed(
   { userId, technician }: { readonly userId: number; readonly technician: Technician | undefined },
   ids: readonly number[],
 ): Promise<Listing['requests']> {
-  const place = technician ? placeOf(technician) : null;
+  const place = technician ? exactPlaceOf(technician) : null;
   return inOrderOf(ids, await findRequestsByIds(db, ids)).flatMap(row => {
     // An open request is listed only if the technician is eligible.
-    const actor = technicianActor({ status: row.status, technicianId: row.technician_id }, userId, { isEligible: true });
+    const actor = technicianActor({ status: row.status, technicianId: row.technician_id }, userId, {
+      isEligible: true,
+    });
     return actor ? [{ row, relation: { side: 'technician', actor, place } as const }] : [];
   });
 }

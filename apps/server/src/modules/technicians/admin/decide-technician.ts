@@ -2,7 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { refreshSearch } from '../search/refresh.ts';
-import { findOwner } from '../store/read-profiles.ts';
+import { findProfileOwner } from '../store/read-profiles.ts';
 import { markSeen } from '../store/seen-profiles.ts';
 import { markPending } from '../store/write-profiles.ts';
 import { approveProfile, rejectProfile } from './approval.ts';
@@ -43,7 +43,7 @@ export async function revokeApproval(
   profileId: number,
   reason: string,
 ): Promise<void> {
-  const technicianId = await findOwner(tx.db, profileId);
+  const technicianId = await findProfileOwner(tx.db, profileId);
   if (technicianId === null) throw new AppError('profile_not_found');
   if (!(await markPending(tx, technicianId))) throw new AppError('not_approved');
   await refreshSearch(tx, technicianId);
@@ -65,12 +65,12 @@ export async function acceptChanges(
   const technicianId = await markSeen(tx, profileId, { name: seen.name, bio: seen.bio ?? '' });
   if (technicianId === null)
     throw new AppError(
-      (await findOwner(tx.db, profileId)) === null ? 'profile_not_found' : 'profile_not_as_seen',
+      (await findProfileOwner(tx.db, profileId)) === null ? 'profile_not_found' : 'profile_not_as_seen',
     );
   await recordAct(tx, actor, { action: 'technician_seen', subjectId: technicianId });
 }
 
 async function errorOfNotPending(tx: Transaction, profileId: number): Promise<AppError> {
-  const decided = (await findOwner(tx.db, profileId)) !== null;
+  const decided = (await findProfileOwner(tx.db, profileId)) !== null;
   return new AppError(decided ? 'already_decided' : 'profile_not_found');
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findPhoto } from '../store/photos.ts';
-import { findOwner } from '../store/read-profiles.ts';
+import { findProfileOwner } from '../store/read-profiles.ts';
 import { deletePortfolioPhotoNamed } from '../store/works.ts';
 import { lockProfile, updatePhoto } from '../store/write-profiles.ts';
 
@@ -24,7 +24,7 @@ export async function removePhotoOf(
   actor: AuditActor,
   { profileId, photo, reason }: Removal,
 ): Promise<void> {
-  const technicianId = await findOwner(tx.db, profileId);
+  const technicianId = await findProfileOwner(tx.db, profileId);
   if (technicianId === null || !(await lockProfile(tx, technicianId)))
     throw new AppError('profile_not_found');
   const isOfProfile = (await findPhoto(tx.db, technicianId)) === photo;

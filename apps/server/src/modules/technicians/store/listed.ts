@@ -81,7 +81,7 @@ export async function findListedAmong(db: Reader, ids: readonly number[]): Promi
 
 const toListed = (row: ListedRow): ListedTechnician => ({
   id: row[0],
-  ...placeOf(row),
+  ...listedPlaceOf(row),
   rating: ratingOf(row),
   reviews: row[4],
   rateCents: row[5] ?? NO_RATE,
@@ -89,7 +89,7 @@ const toListed = (row: ListedRow): ListedTechnician => ({
 });
 
 /** Returns the public point in thousandths of a degree. */
-export function placeOf([, latitude, longitude]: ListedRow): Point {
+export function listedPlaceOf([, latitude, longitude]: ListedRow): Point {
   const place = publicPoint({ latitude, longitude });
   return { latitude: Math.round(place.latitude * 1000), longitude: Math.round(place.longitude * 1000) };
 }

@@ -73,7 +73,7 @@ export async function servicesOf(db: Reader, userIds: readonly number[]): Promis
 }
 
 /** Returns the technician of a profile, approved or not; null when it does not exist. */
-export async function findOwner(db: Reader, profileId: number): Promise<number | null> {
+export async function findProfileOwner(db: Reader, profileId: number): Promise<number | null> {
   const row = await db
     .selectFrom('technicians')
     .select('user_id')

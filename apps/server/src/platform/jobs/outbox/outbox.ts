@@ -67,7 +67,7 @@ interface OutboxContext {
 }
 
 /** Name of the work in the log and the metrics. */
-export const workOf = (kind: Kind) => `outbox ${kind}`;
+export const taskNameOf = (kind: Kind) => `outbox ${kind}`;
 
 /** Delivers the messages that transactions added to the outbox: at least once, and by one process at a time. */
 export class Outbox {
@@ -92,7 +92,7 @@ export class Outbox {
     const { kind, parallel, perHost = parallel } = handler;
     const hosts = new HostSlots(perHost);
     const { wake } = tasks.addWork({
-      name: workOf(kind),
+      name: taskNameOf(kind),
       slots: parallel,
       findNext: () => findNextDue(database.read, kind),
       claim: limit => this.#claim(handler, hosts, limit),
@@ -153,11 +153,11 @@ export class Outbox {
       const delivery = { id, attempts, createdAt, signal: shutdown.expired };
       const payload = JSON.parse(message.payload) as Payloads[K];
       await this.#whileLeased(message, () => handler.deliver(payload, delivery));
-      tasks.stats.record(workOf(handler.kind), { startedAt, failed: false });
+      tasks.stats.record(taskNameOf(handler.kind), { startedAt, failed: false });
     } catch (error) {
       // Like a task, a message that is put off or interrupted by the shutdown counts neither as success nor as failure.
       if (!(error instanceof NotYet || shutdown.requested.aborted))
-        tasks.stats.record(workOf(handler.kind), { startedAt, failed: true });
+        tasks.stats.record(taskNameOf(handler.kind), { startedAt, failed: true });
       return this.#failed(handler.kind, message, error);
     }
     await database.transaction(tx => deleteMessage(tx, message));

@@ -72,7 +72,7 @@ export const newestInState =
   };
 
 /** Returns the ids of a request's payments, newest first. */
-export async function findIdsOfRequest(db: Reader, requestId: number): Promise<readonly number[]> {
+export async function findPaymentIdsOfRequest(db: Reader, requestId: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('payments')
     .select('id')

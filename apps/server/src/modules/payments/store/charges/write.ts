@@ -170,7 +170,7 @@ export async function addPause(tx: Transaction, paymentId: number, pausedMs: num
 }
 
 /** Stores that the customer agreed to a start before the agreed time. */
-export async function agreeToStart(tx: Transaction, paymentId: number): Promise<void> {
+export async function saveStartAgreement(tx: Transaction, paymentId: number): Promise<void> {
   await tx.db
     .updateTable('payments')
     .set({ early_start_agreed_at: tx.now })

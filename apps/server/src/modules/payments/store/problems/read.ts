@@ -122,7 +122,7 @@ export async function findCustomerReportEnd(db: Reader, requestId: number): Prom
 }
 
 /** Returns the statements about a problem with their authors' names, oldest first. */
-export const findEntries = (db: Reader, problemId: number) =>
+export const findProblemEntries = (db: Reader, problemId: number) =>
   db
     .selectFrom('problem_entries')
     .leftJoin('users', 'users.id', 'problem_entries.author_id')

@@ -8,7 +8,7 @@ import type { RefundRow } from './read.ts';
 
 type Columns = Tables['refunds'];
 /** The provider's status of a refund; `due` before it was requested. */
-export type RefundStatus = Exclude<Columns['status'], 'due'>;
+export type ProviderRefundStatus = Exclude<Columns['status'], 'due'>;
 
 interface NewRefund {
   readonly paymentId: number;
@@ -51,7 +51,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
 }
 
 interface RefundChange {
-  readonly status: RefundStatus;
+  readonly status: ProviderRefundStatus;
   readonly refundId: string | null;
   readonly failure: string | null;
 }
