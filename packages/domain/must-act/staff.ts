@@ -13,6 +13,9 @@ interface Group {
   readonly of: 'payment' | 'technician' | 'delivery';
 }
 
+/** Filter of the list of payments for all that wait for the staff. Addresses contain the value, which is older than the groups. */
+export const ALL_FOR_STAFF = 'problem';
+
 /** Filter of the list of payments for those of a group. */
 export const staffFilter = <Name extends string>(group: Name) => `waiting_${group}` as const;
 
@@ -172,6 +175,7 @@ export const PAYMENT_GROUP_NAMES = QUEUE_GROUP_NAMES.filter(isPaymentGroup) as [
   ...PaymentGroup[],
 ];
 
+/** Filter for the payments of a group. */
 export type StaffFilter = ReturnType<typeof staffFilter<PaymentGroup>>;
 
 /** Returns the group of a filter; null for the filters that are not one of a group. */

@@ -9,7 +9,12 @@ import {
 } from '../../fields/admin-lists/contract.ts';
 import { formKeyField, id, instantOut, number, oneOf, optionalNumber, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
-import { PAYMENT_GROUP_NAMES, PAYMENT_REASON_NAMES, staffFilter } from '../../must-act/staff.ts';
+import {
+  ALL_FOR_STAFF,
+  PAYMENT_GROUP_NAMES,
+  PAYMENT_REASON_NAMES,
+  staffFilter,
+} from '../../must-act/staff.ts';
 import { requestMoneyOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
 import { PAYOUT_STATES } from '../payout-states.ts';
@@ -24,7 +29,7 @@ const refundable = number('el importe por devolver', { min: 0, max: PRICE_RANGE.
 /** Filters of the administrators' list: payments that wait for an administrator, all or by their group, refunded payments, or a payout state. */
 export const ADMIN_PAYMENT_FILTERS = [
   'all',
-  'problem',
+  ALL_FOR_STAFF,
   ...PAYMENT_GROUP_NAMES.map(staffFilter),
   'refunded',
   ...PAYOUT_STATES,

@@ -1,4 +1,5 @@
 import {
+  type ALL_FOR_STAFF,
   groupOfFilter,
   mostUrgent,
   PAYMENT_REASON_NAMES,
@@ -80,7 +81,11 @@ export interface PaymentsForStaff {
   readonly keep: (ids: readonly number[]) => Promise<readonly number[]>;
 }
 
-export function paymentsForStaff(db: Reader, filter: 'problem' | StaffFilter, now: number): PaymentsForStaff {
+export function paymentsForStaff(
+  db: Reader,
+  filter: typeof ALL_FOR_STAFF | StaffFilter,
+  now: number,
+): PaymentsForStaff {
   const group = groupOfFilter(filter);
   const isIn = (reason: PaymentReason) => group === null || PAYMENT_REASONS[reason].group === group;
   const keep = async (ids: readonly number[]) => {
