@@ -184,8 +184,8 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, requests);
   await notificationRoutes(router, server, platform);
-  const countFiguresShared = createFigureRefresh(platform);
-  adminRoutes(router, { ...payments, findParamsOfNotices, countFiguresShared });
+  const refreshFiguresShared = createFigureRefresh(platform);
+  adminRoutes(router, { ...payments, findParamsOfNotices, refreshFiguresShared });
   servePhotos(server, { ...platform, isPublic: photo => isPublicPhoto(database.read, photo) });
 
   const { production } = settings;
@@ -230,7 +230,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   }
 
   platform.tasks.add(purgeTask(platform, RETENTION));
-  platform.tasks.add(figuresTask(platform, countFiguresShared));
+  platform.tasks.add(figuresTask(platform, refreshFiguresShared));
   await database.transaction(async tx => {
     await scheduleTask(tx, PURGE_TASK);
     await scheduleTask(tx, FIGURES_TASK);

@@ -13,7 +13,7 @@ export type ServiceOut = z.output<typeof serviceOut>;
 /** A photo of finished work in a technician's portfolio. */
 export const portfolioPhotoOut = z.object({
   id: z.number(),
-  /** Common part of the photo's addresses (`photoUrl`), with `WORK_WIDTHS`; with a signature like `photo` of the technician. */
+  /** Common part of the photo's addresses (`photoUrl`), with `PORTFOLIO_WIDTHS`; with a signature like `photo` of the technician. */
   photo: z.string(),
   /** Empty without one. */
   caption: z.string(),
@@ -40,7 +40,7 @@ export const technicianOut = z.object({
   available: z.boolean(),
   /** Common part of the photo's addresses (`photoUrl`), with a signature in the preview of a profile that is not public. */
   photo: z.string().nullable(),
-  /** The newest first, at most `MAX_WORKS`. */
+  /** The newest first, at most `MAX_PORTFOLIO_PHOTOS`. */
   works: z.array(portfolioPhotoOut),
 });
 export type TechnicianOut = z.output<typeof technicianOut>;

@@ -39,7 +39,7 @@ export const profileOut = z.object({
   hidden_services: z.array(serviceOut),
   /** Common part of the photo's addresses (`photoUrl`), with a signature while the profile is not public. */
   photo: z.string().nullable(),
-  /** The newest first, at most `MAX_WORKS`. */
+  /** The newest first, at most `MAX_PORTFOLIO_PHOTOS`. */
   works: z.array(portfolioPhotoOut),
 });
 export type ProfileOut = z.output<typeof profileOut>;

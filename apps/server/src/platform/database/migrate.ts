@@ -52,7 +52,7 @@ export interface MigrationConnection {
   readonly engine: Engine;
   /** Runs `work` while no other instance migrates this database. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs `work` in one transaction. Throws `LockTimeout` when another transaction blocks a table for too long. */
+  /** Runs `work` in one transaction. Throws `MigrationLockTimeout` when another transaction blocks a table for too long. */
   transaction(migration: Pick<Migration, 'rebuildsTables'>, work: () => Promise<void>): Promise<void>;
   run(statement: string): Promise<void>;
   rows<Row>(query: string): Promise<Row[]>;

@@ -8,7 +8,7 @@ import { TaskScheduler } from './job-scheduler.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('JobScheduler continues after an outage of the database and does not log it again', async () => {
+it('TaskScheduler continues after an outage of the database and does not log it again', async () => {
   const lines: string[] = [];
   const worker = new TaskScheduler({
     database: {} as Database,

@@ -90,7 +90,7 @@ onBothEngines('readPage', world => {
   });
 });
 
-it('numberIn accepts only digits that fit into an id', () => {
+it('numberSearched accepts only digits that fit into an id', () => {
   const texts = ['7', '007', '', 'a7', '7 ', '-7', '1e3', '9'.repeat(16)];
   expect(texts.map(numberSearched)).toEqual([7, 7, ...Array(6).fill(null)]);
 });

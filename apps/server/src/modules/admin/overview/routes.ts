@@ -9,14 +9,14 @@ import { readSystem } from './system.ts';
 
 export interface OverviewContext extends Platform {
   /** See `createFigureRefresh`. */
-  readonly countFiguresShared: () => Promise<void>;
+  readonly refreshFiguresShared: () => Promise<void>;
 }
 
 /** Serves the data of the administrators' first screen. */
 export function overviewRoutes(router: Router, context: OverviewContext): void {
   const { clock } = context;
   const { read } = context.database;
-  const newest = createNewestCount(context, context.countFiguresShared);
+  const newest = createNewestCount(context, context.refreshFiguresShared);
 
   router.on(overviewEndpoints.getStats, async () => {
     const { month, asOf } = await newest();

@@ -34,7 +34,7 @@ export async function findJobWithPayment(db: Reader, requestId: number): Promise
   };
 }
 
-/** Locks a paid request with its payment and problems until the transaction ends. Returns it as `findPaidJob` does. */
+/** Locks a paid request with its payment and problems until the transaction ends. Returns it as `findJobWithPayment` does. */
 export async function lockJobWithPayment(
   tx: Transaction,
   requestId: number,

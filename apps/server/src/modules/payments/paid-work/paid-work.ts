@@ -12,7 +12,7 @@ export const paidJobsOfTechnician: PaidJobsOfTechnician = {
     const undecided = await findWithUndecidedProblem(db, ids);
     return ids.filter(id => !undecided.has(id));
   },
-  findUnstarted: findUnstarted,
+  findUnstarted,
   async sumUnsentMoney(db, technicianId) {
     const sums = await sumUnsentPayouts(db, technicianId);
     return sums.values().reduce((total, cents) => total + cents, 0);

@@ -198,7 +198,7 @@ const selectAwaitingReply = (db: Reader) =>
     .select(problem => problem.ref('problems.attempt_at').$notNull().as('attempt_at'))
     .orderBy('problems.attempt_at');
 
-/** Returns reports with a reply time that ended by `now`; see `JobKind`. */
+/** Returns reports with a reply time that ended by `now`; see `TaskKind`. */
 export const findUnanswered = (db: Reader, now: number, limit: number) =>
   selectAwaitingReply(db).where('problems.attempt_at', '<=', now).limit(limit).execute();
 
