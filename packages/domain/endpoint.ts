@@ -87,7 +87,7 @@ interface Row {
   /** The session must have been opened or confirmed within `CONFIRMATION_TERM`; otherwise 403 `confirmation_required`. */
   readonly confirm?: true;
   /**
-   * The call moves or promises money. Its body has the field `client_id` (`formKey`), and its work runs in `once`, so that a form
+   * The call moves or promises money. Its body has the field `client_id` (`formKeyField`), and its work runs in `actOnce`, so that a form
    * acts once however often its call arrives (decision 0056).
    */
   readonly movesMoney?: true;

@@ -110,7 +110,7 @@ export const LIMITS = {
     code: 'chat_photo_quota',
     text: wait => `Has enviado muchas fotos seguidas. Podrás enviar otra en ${wait}`,
   },
-  /** Enough for a profile with its photo and all works, with second thoughts. */
+  /** Enough for a profile with its photo and a full portfolio, with second thoughts. */
   profile_photo: {
     counts: 'person',
     max: 40,

@@ -1,14 +1,14 @@
 import type { OutputOf, Schema } from './endpoint.ts';
 import { ERRORS } from './errors.ts';
 
-export interface Problem {
+export interface FieldProblem {
   /** Spanish sentence that names the field. */
   readonly message: string;
   /** Dotted path of the field, absent when the whole value is wrong. */
   readonly field?: string | undefined;
 }
 
-export type Parsed<Output> = { readonly value: Output } | { readonly problem: Problem };
+export type Parsed<Output> = { readonly value: Output } | { readonly problem: FieldProblem };
 
 /** Checks a value against a schema and returns the first problem. Rejects the value when the schema throws or is asynchronous. */
 export function parse<S extends Schema>(schema: S, value: unknown): Parsed<OutputOf<S>> {

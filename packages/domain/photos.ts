@@ -31,13 +31,13 @@ export const photoRefusal = (fileName: string, reason: PhotoRefusalReason): stri
 /** Widths of a technician's square photo in pixels. Each size is a file. */
 export const PHOTO_WIDTHS = [96, 192, 384, 768] as const;
 
-/** Widths of the square photo of a technician's work in pixels. */
-export const WORK_WIDTHS = [192, 384, 768, 1200] as const;
+/** Widths of the square photos of a technician's portfolio in pixels. */
+export const PORTFOLIO_WIDTHS = [192, 384, 768, 1200] as const;
 
 /** All widths of public photos. */
-export const PUBLIC_WIDTHS: readonly number[] = [...new Set([...PHOTO_WIDTHS, ...WORK_WIDTHS])];
+export const PUBLIC_WIDTHS: readonly number[] = [...new Set([...PHOTO_WIDTHS, ...PORTFOLIO_WIDTHS])];
 
-/** Path of the photos of technicians and their works. Another photo has another address. */
+/** Path of the photos of technicians and their portfolios. Another photo has another address. */
 export const PUBLIC_PHOTOS_PATH = '/photos';
 /** Seconds for which caches may keep a public photo: so long can a removed one still be seen. */
 export const PUBLIC_PHOTO_SECONDS = 3600;

@@ -10,7 +10,7 @@ const sources = readSources().filter(({ path }) => path.startsWith(MODULES) && !
 const MOVES =
   /\b(postEntry|scheduleRefund|sharePayment|refundInTransaction|openPayout|movePayout|changePayout|resolveStops|removeStop|freezePayout|reducePayout)\(/;
 
-/** Files that run in `once`, because a person's form moves the money, and the file that calls `once` for them. */
+/** Files that run in `actOnce`, because a person's form moves the money, and the file that calls `actOnce` for them. */
 const FORMS: Readonly<Record<string, string>> = {
   'admin/job-decisions/end-job.ts': 'admin/job-decisions/routes.ts',
   'payments/adjustments/create-adjustment.ts': 'payments/adjustments/create-adjustment.ts',
@@ -48,10 +48,10 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   'payments/withdrawal/share-payment.ts': 'a part of the others',
 };
 
-it('every file that moves money runs in `once` for a form, or says what makes a repetition harmless', () => {
+it('every file that moves money runs in `actOnce` for a form, or says what makes a repetition harmless', () => {
   const moving = sources.filter(({ text }) => MOVES.test(text)).map(({ path }) => path.slice(MODULES.length));
   expect(moving.sort()).toEqual([...Object.keys(FORMS), ...Object.keys(WITHOUT_FORM)].sort());
-  const withOnce = sources.filter(({ text }) => /\bonce\(platform, (call\.)?form, /.test(text));
+  const withOnce = sources.filter(({ text }) => /\bactOnce\(platform, (call\.)?form, /.test(text));
   expect(withOnce.map(({ path }) => path.slice(MODULES.length)).sort()).toEqual(
     // Moves nothing, but is a decision of a problem like the others.
     [...new Set([...Object.values(FORMS), 'payments/admin/continue-job.ts'])].sort(),

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Milliseconds until the first run of the hourly jobs has ended, on a busy machine. */
+/** Milliseconds until the first run of the recurring tasks has ended, on a busy machine. */
 const JOBS_TIMEOUT_MS = 60_000;
 
 /** Vitest's global setup: stores the demo data once for a run. */
@@ -28,7 +28,7 @@ export default async function setUpDemoData(project: TestProject): Promise<() =>
   return () => rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Waits until each hourly job has run once, so that the copies do not differ by what their servers did not finish. */
+/** Waits until each recurring task has run once, so that the copies do not differ by what their servers did not finish. */
 async function hourlyJobs(file: string): Promise<void> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
@@ -38,7 +38,7 @@ async function hourlyJobs(file: string): Promise<void> {
     const giveUp = performance.now() + JOBS_TIMEOUT_MS;
     while (due.get(Date.now())?.due !== 0) {
       if (performance.now() > giveUp)
-        throw new Error('The hourly jobs of the server with the demo data did not end');
+        throw new Error('The recurring tasks of the server with the demo data did not end');
       await sleep(50);
     }
   } finally {

@@ -48,7 +48,7 @@ const ownId = (page: Page): Promise<number> =>
     return (await reply.json()).user.id as number;
   });
 
-it('a technician shows works with captions, and a visitor opens them by keyboard', async () => {
+it('a technician shows a portfolio with captions, and a visitor opens them by keyboard', async () => {
   const { page, complaints } = technician;
   onTestFinished(() => page.setViewportSize(DESKTOP));
   await page.setViewportSize(PHONE);
@@ -111,7 +111,7 @@ it('keeps the picture and the caption when the upload fails, and puts a refusal 
   await choose(page);
   const caption = cropping(page).getByLabel('Qué se ve (opcional)');
   await caption.fill('Un tejado');
-  const adding = (url: URL) => url.pathname === ownProfileEndpoints.addMyWork.path;
+  const adding = (url: URL) => url.pathname === ownProfileEndpoints.addPortfolioPhoto.path;
   await page.route(adding, route => route.abort());
   await cropping(page).getByRole('button', { name: 'Guardar foto' }).click();
   await page
@@ -132,7 +132,7 @@ it('keeps the picture and the caption when the upload fails, and puts a refusal 
 it('adds no photo after its dialog was closed during the upload, and leaves the dialog of the next one open', async () => {
   const { page } = technician;
   await openScreen(page, DASHBOARD_PATHS.profile);
-  const adding = (url: URL) => url.pathname === ownProfileEndpoints.addMyWork.path;
+  const adding = (url: URL) => url.pathname === ownProfileEndpoints.addPortfolioPhoto.path;
   const { promise: closed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(adding, route => closed.then(() => route.continue()).catch(() => undefined));
   await choose(page);

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../apps/server/src/modules/accounts/passwords/hash-password.ts';
-import { wordsOf } from '../../apps/server/src/modules/accounts/public.ts';
+import { searchableWordsOf } from '../../apps/server/src/modules/accounts/public.ts';
 import { openMigrationConnection } from '../../apps/server/src/platform/migration/migrate-database.ts';
 import { peopleOf } from '../bench/growth/data/people.ts';
 import type { Target } from '../bench/growth/data/target.ts';
@@ -21,7 +21,7 @@ export async function loadMonth(target: Target, password: string, report?: Repor
     for (const statement of monthStatements(loadingOn(connection.engine, MONTH)))
       await connection.run(statement);
     await connection.run(`update users set name = '${ADMIN_NAME}', email = '${MONTH_ADMIN}', email_key = '${MONTH_ADMIN}',
-      password_hash = '${hash}', words = '${wordsOf({ name: ADMIN_NAME, email: MONTH_ADMIN })}' where id = ${peopleOf(MONTH).admin}`);
+      password_hash = '${hash}', words = '${searchableWordsOf({ name: ADMIN_NAME, email: MONTH_ADMIN })}' where id = ${peopleOf(MONTH).admin}`);
   } finally {
     await connection.close();
   }

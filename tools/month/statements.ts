@@ -57,7 +57,7 @@ const photoStatements = () => [
   `update requests set image = ${pickPhoto('id')} where image is not null`,
   `update request_photos set image = ${pickPhoto('request_id + position')}`,
   `update messages set image = ${pickPhoto('id')} where image is not null`,
-  // The works of the growth benchmark have no files.
+  // The portfolios of the growth benchmark have no files.
   'delete from technician_works',
 ];
 

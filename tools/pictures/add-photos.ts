@@ -29,7 +29,7 @@ async function form(fields: Readonly<Record<string, string | number>>, indexes: 
   return body;
 }
 
-/** Adds photos to the demo, which has none: of a technician and works, of two requests, and of a conversation. */
+/** Adds photos to the demo, which has none: of a technician and the portfolio, of two requests, and of a conversation. */
 export async function addPhotos({ url }: Oficio): Promise<DemoIds> {
   const customer = await logInToDemo(url, 'cliente@oficio.test');
   const technician = await logInToDemo(url, 'tecnico@oficio.test');
@@ -38,7 +38,7 @@ export async function addPhotos({ url }: Oficio): Promise<DemoIds> {
 
   await call(technician, ownProfileEndpoints.setMyPhoto, { body: await form({}, [2]) });
   for (const [index, caption] of CAPTIONS.entries())
-    await call(technician, ownProfileEndpoints.addMyWork, { body: await form({ caption }, [index]) });
+    await call(technician, ownProfileEndpoints.addPortfolioPhoto, { body: await form({ caption }, [index]) });
 
   const { services } = await fetchReply(url, null, technicianEndpoints.listServices);
   const { user } = await fetchReply(url, null, accountEndpoints.login, {

@@ -23,9 +23,9 @@ import {
 import {
   adminRoutes,
   announceChanges,
-  countFiguresJob,
-  createFigureCount,
-  FIGURES_JOB,
+  createFigureRefresh,
+  FIGURES_TASK,
+  figuresTask,
 } from './modules/admin/public.ts';
 import {
   chatRoutes,
@@ -48,7 +48,7 @@ import {
   findReviewableEnds,
   findWithUndecidedProblem,
   moneyReader,
-  paidWork,
+  paidJobsOfTechnician,
   paymentRoutes,
   type ReconciliationReport,
   readMoneySteps,
@@ -82,8 +82,8 @@ import { createServer } from './platform/http/server.ts';
 import { FormReceiver } from './platform/http/uploads/form-receiver.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
-import { PURGE_JOB, purgeJob } from './platform/jobs/purge-job.ts';
-import { scheduleJob } from './platform/jobs/scheduled-jobs.ts';
+import { PURGE_TASK, purgeTask } from './platform/jobs/purge-job.ts';
+import { scheduleTask } from './platform/jobs/scheduled-jobs.ts';
 import { mailHandler } from './platform/mail/mailer.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
@@ -168,7 +168,12 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   technicianRoutes(router, platform, technicians);
   const readMoney = moneyReader(settings);
   const requests = { ...platform, readMoney, findReviewed, findReviewableEnds };
-  requestRoutes(router, { ...requests, readMoneySteps, technicians, paidWork });
+  requestRoutes(router, {
+    ...requests,
+    readMoneySteps,
+    technicians,
+    paidJobsOfTechnician: paidJobsOfTechnician,
+  });
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });
   const chat = { ...platform, findWithUndecidedProblem };
   const chatWriter = createChatWriter(chat);
@@ -179,8 +184,8 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, requests);
   await notificationRoutes(router, server, platform);
-  const countFiguresShared = createFigureCount(platform);
-  adminRoutes(router, { ...payments, findParamsOfNotices, countFiguresShared });
+  const refreshFiguresShared = createFigureRefresh(platform);
+  adminRoutes(router, { ...payments, findParamsOfNotices, refreshFiguresShared });
   servePhotos(server, { ...platform, isPublic: photo => isPublicPhoto(database.read, photo) });
 
   const { production } = settings;
@@ -224,14 +229,14 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     await serveWeb(server, build, pages.pageAt);
   }
 
-  platform.jobs.add(purgeJob(platform, RETENTION));
-  platform.jobs.add(countFiguresJob(platform, countFiguresShared));
+  platform.tasks.add(purgeTask(platform, RETENTION));
+  platform.tasks.add(figuresTask(platform, refreshFiguresShared));
   await database.transaction(async tx => {
-    await scheduleJob(tx, PURGE_JOB);
-    await scheduleJob(tx, FIGURES_JOB);
+    await scheduleTask(tx, PURGE_TASK);
+    await scheduleTask(tx, FIGURES_TASK);
   });
 
-  server.addHook('onReady', async () => platform.jobs.start());
+  server.addHook('onReady', async () => platform.tasks.start());
   server.addHook('onReady', async () => technicians.start());
   await platform.live.open(server.server, {
     authenticate,

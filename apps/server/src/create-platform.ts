@@ -11,7 +11,7 @@ import { FileStore, PHOTOS_FOLDER } from './platform/files/file-store.ts';
 import { UPLOADS_FOLDER, UploadFolder } from './platform/files/upload-folder.ts';
 import { OwnOrigins } from './platform/http/own-origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { JobScheduler } from './platform/jobs/job-scheduler.ts';
+import { TaskScheduler } from './platform/jobs/job-scheduler.ts';
 import { Outbox } from './platform/jobs/outbox/outbox.ts';
 import { openBusOf } from './platform/live/cluster/open-bus.ts';
 import { ConnectionLog } from './platform/live/connection-log.ts';
@@ -93,8 +93,8 @@ export async function createPlatform(
     });
     const shutdown = new Shutdown();
     shutdown.requested.addEventListener('abort', () => databaseClock.stop());
-    const jobs = new JobScheduler({ database, log, clock, shutdown });
-    const outbox = new Outbox({ database, events, jobs, log, clock, shutdown });
+    const tasks = new TaskScheduler({ database, log, clock, shutdown });
+    const outbox = new Outbox({ database, events, tasks, log, clock, shutdown });
     const push = new PushSender({ settings, database, secret, clock });
     const mailer = new Mailer({ database, settings, secret });
     await resealSecrets({ database, mailer, push, secret, log });
@@ -113,7 +113,7 @@ export async function createPlatform(
       clock,
       limits,
       shutdown,
-      jobs,
+      tasks,
       outbox,
       push,
       mailer,

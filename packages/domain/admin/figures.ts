@@ -12,7 +12,7 @@ const RESOLUTIONS = {
 } as const satisfies Record<FigureSpan, { readonly unit: string; readonly count: number }>;
 
 /** A calendar day, a week from Monday or a month, in the zone of the calendar. */
-export interface Period {
+export interface FigurePeriod {
   /** First day, 'YYYY-MM-DD'. */
   readonly day: string;
   /** Milliseconds since the epoch, `from` included and `until` excluded. */
@@ -23,7 +23,7 @@ export interface Period {
 const DAY = 86_400_000;
 
 /** Returns the periods of a span, oldest first. The last one contains `now`. */
-export function periodsOf(span: FigureSpan, now: number): Period[] {
+export function periodsOf(span: FigureSpan, now: number): FigurePeriod[] {
   const { unit, count } = RESOLUTIONS[span];
   const today = dayOf(now);
   const startOf = (back: number): number => {

@@ -232,4 +232,4 @@ export const DONE = { ok: true } as const;
  * The key of a form that moves money. The browser makes it at the first attempt and keeps it for all further ones, so that a
  * repeated call acts once (decision 0056).
  */
-export const formKey = text('la clave del envío', { max: CLIENT_ID_MAX, missing: FORM_KEY_MISSING });
+export const formKeyField = text('la clave del envío', { max: CLIENT_ID_MAX, missing: FORM_KEY_MISSING });

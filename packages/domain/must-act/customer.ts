@@ -25,7 +25,7 @@ const CUSTOMER_REASONS = {
 
 export type CustomerReason = keyof typeof CUSTOMER_REASONS;
 
-export const CUSTOMER_REASON_KINDS = Object.keys(CUSTOMER_REASONS) as CustomerReason[];
+export const CUSTOMER_REASON_NAMES = Object.keys(CUSTOMER_REASONS) as CustomerReason[];
 
 /** Returns what the job needs from its customer now; null if it goes on without an answer. */
 export function customerReason(request: RequestOut, now: number): CustomerReason | null {

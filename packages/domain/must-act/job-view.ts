@@ -10,8 +10,8 @@ import {
 import type { RequestMoneyOut, RequestOut } from '../requests/contract.ts';
 import { canAnswerStart, isEarlyStart } from '../requests/early-start.ts';
 
-export type Problem = NonNullable<RequestMoneyOut['problem']>;
-export type Reader = 'customer' | 'technician';
+export type JobProblem = NonNullable<RequestMoneyOut['problem']>;
+export type JobReader = 'customer' | 'technician';
 
 /** Kinds of report. */
 export type ReportKind = 'problem' | 'no_show' | 'absent_customer' | 'early_start';

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { decisionText, mostUrgent, QUEUE_KINDS, queueGroupsOf, queuePath, reasonName } from './staff.ts';
+import {
+  decisionText,
+  mostUrgent,
+  QUEUE_REASON_NAMES,
+  queueGroupsOf,
+  queuePath,
+  reasonName,
+} from './staff.ts';
 
 it('queuePath leads to the payment, the card of the applicant or the failed deliveries', () => {
   expect(queuePath({ kind: 'dispute', id: 7 })).toBe('/admin/payments/7');
@@ -9,7 +16,7 @@ it('queuePath leads to the payment, the card of the applicant or the failed deli
 });
 
 it('reasonName names only reasons whose group contains several', () => {
-  expect(QUEUE_KINDS.filter(kind => reasonName(kind) !== null)).toEqual([
+  expect(QUEUE_REASON_NAMES.filter(kind => reasonName(kind) !== null)).toEqual([
     'no_show',
     'absent_customer',
     'take_over',

@@ -13,20 +13,23 @@ interface Group {
   readonly of: 'payment' | 'technician' | 'delivery';
 }
 
+/** Filter of the list of payments for all that wait for the staff. Addresses contain the value, which is older than the groups. */
+export const ALL_FOR_STAFF = 'problem';
+
 /** Filter of the list of payments for those of a group. */
-export const waitingFilter = <Name extends string>(group: Name) => `waiting_${group}` as const;
+export const staffFilter = <Name extends string>(group: Name) => `waiting_${group}` as const;
 
 const ofPayments = <Name extends string>(name: Name, title: string) =>
   ({
     title,
     who: 'payments:read',
-    all: `/admin/payments?filtro=${waitingFilter(name)}`,
+    all: `/admin/payments?filtro=${staffFilter(name)}`,
     of: 'payment',
   }) as const;
 
 /**
  * Groups of what waits for the staff, the most urgent first. A payment that waits for several reasons is a row of its most urgent
- * one, which names the others, so that the sum of the groups is the number of waiting payments.
+ * one, which names the others, so that the sum of the groups is the number of payments that wait for the staff.
  */
 export const QUEUE_GROUPS = {
   refunds: ofPayments('refunds', 'Devoluciones fallidas'),
@@ -145,7 +148,7 @@ export const PAYMENT_REASONS = {
 export type PaymentReason = keyof typeof PAYMENT_REASONS;
 export type PaymentGroup = (typeof PAYMENT_REASONS)[PaymentReason]['group'];
 
-export const PAYMENT_REASON_KINDS = Object.keys(PAYMENT_REASONS) as NamesOf<typeof PAYMENT_REASONS>;
+export const PAYMENT_REASON_NAMES = Object.keys(PAYMENT_REASONS) as NamesOf<typeof PAYMENT_REASONS>;
 
 /** Every reason for which the staff must act: those of payments and of single rows. */
 export const QUEUE_REASONS = {
@@ -159,9 +162,9 @@ export const QUEUE_REASONS = {
 } as const satisfies Record<string, Reason>;
 
 /** Reasons of the rows of the queue. */
-export type QueueKind = keyof typeof QUEUE_REASONS;
+export type QueueReason = keyof typeof QUEUE_REASONS;
 
-export const QUEUE_KINDS = Object.keys(QUEUE_REASONS) as NamesOf<typeof QUEUE_REASONS>;
+export const QUEUE_REASON_NAMES = Object.keys(QUEUE_REASONS) as NamesOf<typeof QUEUE_REASONS>;
 
 /** Groups that contain payments. */
 export const isPaymentGroup = (group: QueueGroup): group is PaymentGroup =>
@@ -172,11 +175,12 @@ export const PAYMENT_GROUP_NAMES = QUEUE_GROUP_NAMES.filter(isPaymentGroup) as [
   ...PaymentGroup[],
 ];
 
-export type WaitingFilter = ReturnType<typeof waitingFilter<PaymentGroup>>;
+/** Filter for the payments of a group. */
+export type StaffFilter = ReturnType<typeof staffFilter<PaymentGroup>>;
 
 /** Returns the group of a filter; null for the filters that are not one of a group. */
 export const groupOfFilter = (filter: string): PaymentGroup | null =>
-  PAYMENT_GROUP_NAMES.find(group => waitingFilter(group) === filter) ?? null;
+  PAYMENT_GROUP_NAMES.find(group => staffFilter(group) === filter) ?? null;
 
 /** Reason of an open problem. An absence report that the other side answered has its own name. */
 export const REASON_OF_PROBLEM = {
@@ -191,25 +195,25 @@ export const REASON_OF_PROBLEM = {
  * Returns the reasons of one payment without repetitions, the most urgent first. `problem` beside an absence is left out: a payment has at
  * most one undecided problem, and the absence froze the payout with the cause `problem`.
  */
-export function mostUrgent(kinds: Iterable<PaymentReason>): PaymentReason[] {
-  const reasons = new Set(kinds);
+export function mostUrgent(all: Iterable<PaymentReason>): PaymentReason[] {
+  const reasons = new Set(all);
   if (reasons.has('no_show') || reasons.has('absent_customer')) reasons.delete('problem');
-  return PAYMENT_REASON_KINDS.filter(kind => reasons.has(kind));
+  return PAYMENT_REASON_NAMES.filter(reason => reasons.has(reason));
 }
 
 /** Returns what an administrator decides about a row. `isWithBank`: the bank reviews the evidence of a dispute. */
-export const decisionText = (kind: QueueKind, isWithBank: boolean): string =>
-  isWithBank ? 'El banco está revisando las pruebas. Espera su decisión.' : QUEUE_REASONS[kind].decision;
+export const decisionText = (reason: QueueReason, isWithBank: boolean): string =>
+  isWithBank ? 'El banco está revisando las pruebas. Espera su decisión.' : QUEUE_REASONS[reason].decision;
 
 /** Returns the name of a row's reason if its group has other reasons, too; else null. */
-export function reasonName(kind: QueueKind): string | null {
-  const reason = QUEUE_REASONS[kind];
-  const isShared = QUEUE_KINDS.filter(other => QUEUE_REASONS[other].group === reason.group).length > 1;
+export function reasonName(name: QueueReason): string | null {
+  const reason = QUEUE_REASONS[name];
+  const isShared = QUEUE_REASON_NAMES.filter(other => QUEUE_REASONS[other].group === reason.group).length > 1;
   return 'name' in reason && isShared ? reason.name : null;
 }
 
 /** Returns the page that opens a row of the queue. `id` is that of the payment, the technician's profile or the delivery. */
-export function queuePath({ kind, id }: { readonly kind: QueueKind; readonly id: number }): string {
+export function queuePath({ kind, id }: { readonly kind: QueueReason; readonly id: number }): string {
   if (kind === 'technician') return `${QUEUE_GROUPS.technicians.all}#tecnico-${id}`;
   if (kind === 'technician_changed') return `${QUEUE_GROUPS.technicians.all}#cambios-${id}`;
   if (kind === 'delivery') return QUEUE_GROUPS.deliveries.all;

@@ -58,7 +58,7 @@ export const TECHNICIAN_REASONS = {
 export type TechnicianReason = keyof typeof TECHNICIAN_REASONS;
 
 /** Reasons for which the customer waits for an answer, the most urgent first. The others are the next steps of a paid job. */
-export const ANSWER_KINDS = ['report', 'date', 'address', 'expired', 'price', 'new'] as const;
+export const ANSWER_REASONS = ['report', 'date', 'address', 'expired', 'price', 'new'] as const;
 
 const OF_STATUS: Partial<Record<Status, TechnicianReason>> = {
   pending: 'new',
@@ -89,7 +89,7 @@ export function technicianLink(request: RequestOut, now: number): string | null 
   return reason && TECHNICIAN_REASONS[reason].link;
 }
 
-export interface Answer {
+export interface AnswerPrompt {
   /** What the customer waits for. */
   readonly text: string;
   /** Label of the button that answers it. */
@@ -98,7 +98,7 @@ export interface Answer {
 }
 
 /** Returns how the start page asks the technician for an answer; null for a request that waits for none there. */
-export function answerOf(request: RequestOut, now: number, time: Time): Answer | null {
+export function answerPromptOf(request: RequestOut, now: number, time: Time): AnswerPrompt | null {
   const reason = technicianReason(request, now);
   if (reason === null) return null;
   const { link, text, asksPrice }: Reason = TECHNICIAN_REASONS[reason];

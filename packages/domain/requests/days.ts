@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../fields/calendar.ts';
-import { once } from '../fields/once.ts';
+import { createdOnce } from '../fields/once.ts';
 import { instantOfLocal } from '../fields/zoned-time.ts';
 
 /**
@@ -62,7 +62,7 @@ export function daysOfPeriod(period: Period, today: string): string {
 export const endOfDays = ({ last }: Days, zone: string): number =>
   instantOfLocal(`${addDays(last, 1)}T00:00`, zone);
 
-const dayFormat = once(
+const dayFormat = createdOnce(
   () => new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 

@@ -23,7 +23,7 @@ const STATUS_LABELS: Readonly<Record<StatusReader, Readonly<Record<Status, strin
 };
 
 /** Spanish name of each change in a request's history. */
-export const MOVE_LABELS = {
+export const HISTORY_LABELS = {
   create: 'Solicitud creada',
   cancel: 'Solicitud cancelada',
   accept: 'Solicitud aceptada',

@@ -116,7 +116,7 @@ describe('request lifecycle', () => {
   ] as const)(
     'with status %s, technician %s and eligibility %s, technicianActor returns %s for technician 7',
     (status, technicianId, eligible, actor) => {
-      expect(technicianActor({ status, technicianId }, 7, eligible)).toBe(actor);
+      expect(technicianActor({ status, technicianId }, 7, { isEligible: eligible })).toBe(actor);
     },
   );
 

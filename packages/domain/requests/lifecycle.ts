@@ -132,11 +132,12 @@ export const actionsFrom = (status: Status): readonly Action[] => [
 export function technicianActor(
   request: { readonly status: Status; readonly technicianId: number | null },
   technicianId: number,
-  eligible: boolean,
+  /** Whether the technician could take the request while it is open: approved, available and in reach. */
+  { isEligible }: { readonly isEligible: boolean },
 ): Actor | null {
   if (request.technicianId === technicianId)
     return request.status === 'pending' ? 'chosen_technician' : 'assigned_technician';
-  return request.technicianId === null && request.status === 'pending' && eligible
+  return request.technicianId === null && request.status === 'pending' && isEligible
     ? 'eligible_technician'
     : null;
 }

@@ -10,15 +10,15 @@ export const serviceOut = z.object({
 });
 export type ServiceOut = z.output<typeof serviceOut>;
 
-/** A photo of a technician's work. */
-export const workOut = z.object({
+/** A photo of finished work in a technician's portfolio. */
+export const portfolioPhotoOut = z.object({
   id: z.number(),
-  /** Common part of the photo's addresses (`photoUrl`), with `WORK_WIDTHS`; with a signature like `photo` of the technician. */
+  /** Common part of the photo's addresses (`photoUrl`), with `PORTFOLIO_WIDTHS`; with a signature like `photo` of the technician. */
   photo: z.string(),
   /** Empty without one. */
   caption: z.string(),
 });
-export type WorkOut = z.output<typeof workOut>;
+export type PortfolioPhotoOut = z.output<typeof portfolioPhotoOut>;
 
 export const technicianOut = z.object({
   id: z.number(),
@@ -40,8 +40,8 @@ export const technicianOut = z.object({
   available: z.boolean(),
   /** Common part of the photo's addresses (`photoUrl`), with a signature in the preview of a profile that is not public. */
   photo: z.string().nullable(),
-  /** The newest first, at most `MAX_WORKS`. */
-  works: z.array(workOut),
+  /** The newest first, at most `MAX_PORTFOLIO_PHOTOS`. */
+  works: z.array(portfolioPhotoOut),
 });
 export type TechnicianOut = z.output<typeof technicianOut>;
 

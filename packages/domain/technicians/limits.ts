@@ -14,7 +14,7 @@ export const ADDRESS_MAX = 200;
 export const EXPERIENCE_RANGE = { min: 0, max: 70, integer: true } as const;
 /** Per hour, in the currency rates are shown in. */
 export const HOURLY_RATE_RANGE = { min: 1, max: 1000 } as const;
-/** Photos of works of one technician. */
-export const MAX_WORKS = 12;
+/** Photos of finished work in the portfolio of one technician. */
+export const MAX_PORTFOLIO_PHOTOS = 12;
 export const CAPTION_MAX = 120;
 export const LIST_LIMIT = { default: 50, max: 200 } as const;

@@ -6,7 +6,7 @@ import { RecentChanges } from '../../../apps/server/src/modules/technicians/inde
 import { TechnicianIndex } from '../../../apps/server/src/modules/technicians/index/technician-index.ts';
 import {
   createTechnicianList,
-  type ListQuery,
+  type TechnicianQuery,
 } from '../../../apps/server/src/modules/technicians/search/list-technicians.ts';
 import type { Database } from '../../../apps/server/src/platform/database/database.ts';
 import type { Random } from './random.ts';
@@ -45,7 +45,7 @@ export function nearestFifty(
   });
   return () => {
     const { latitude, longitude } = place();
-    const query: ListQuery = {
+    const query: TechnicianQuery = {
       service: filters && String(filters.serviceId),
       minRating: filters?.minRating ?? null,
       maxPrice: filters?.maxRate ?? null,

@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import {
   isPaymentGroup,
   QUEUE_GROUP_NAMES,
-  QUEUE_KINDS,
+  QUEUE_REASON_NAMES,
   QUEUE_REASONS,
   type QueueGroup,
 } from '@oficio/domain/must-act/staff.ts';
@@ -147,7 +147,7 @@ const withQueue =
 
 /** Returns a row of each kind that a group contains. */
 const queueRows = (group: QueueGroup): Answer[] =>
-  QUEUE_KINDS.filter(kind => QUEUE_REASONS[kind].group === group).map((kind, index) => ({
+  QUEUE_REASON_NAMES.filter(kind => QUEUE_REASONS[kind].group === group).map((kind, index) => ({
     id: index + 1,
     kind,
     also: kind === 'refund_failed' ? ['dispute', 'suspension'] : [],

@@ -54,8 +54,8 @@ function readArguments() {
 async function withApp(work: (app: App) => Promise<Answer>): Promise<Answer> {
   const app = await createApp({ ...readSettings(process.env), seedDemo: false });
   try {
-    // Only the server runs due jobs.
-    await app.platform.jobs.hold();
+    // Only the server runs due tasks.
+    await app.platform.tasks.hold();
     await app.sandbox?.hold();
     return await work(app);
   } finally {

@@ -7,8 +7,8 @@ try {
   const settings = readSettings(process.env);
   const app = await createApp({ ...settings, seedDemo: false });
   try {
-    // Only the server runs due jobs.
-    await app.platform.jobs.hold();
+    // Only the server runs due tasks.
+    await app.platform.tasks.hold();
     await app.sandbox?.hold();
     const { checked, repaired, differences, findings } = await app.reconcile();
     process.stdout.write(

@@ -13,10 +13,10 @@ const documented = [...section.matchAll(/^\| .*?(`.+`).* \| (.+) \|$/gm)].map(
   }),
 );
 
-/** Tables in the same list with rows that another job deletes. */
+/** Tables in the same list with rows that another task deletes. */
 const OF_OTHER_JOBS = ['account_erasures'];
 
-it('docs/operations.md lists each table of RETENTION and of other jobs once', () => {
+it('docs/operations.md lists each table of RETENTION and of other tasks once', () => {
   expect(documented.flatMap(({ tables }) => tables).sort()).toEqual(
     [...new Set<string>(RETENTION.map(({ table }) => table)), ...OF_OTHER_JOBS].sort(),
   );

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { erasureJob } from '../modules/accounts/deletion/erase-accounts.ts';
+import { erasureTask } from '../modules/accounts/deletion/erase-accounts.ts';
 import { createRedactor } from '../modules/accounts/deletion/redact.ts';
 import { deleteAccount } from '../modules/accounts/public.ts';
 import { insertMessages } from '../modules/chat/public.ts';
@@ -25,8 +25,8 @@ onBothEngines('the rows of a deleted account', world => {
   beforeAll(async () => {
     const { app } = world();
     technician = await seedTechnician(app, { approvedBy: await seedPerson(app, 'admin'), name: 'Luis' });
-    // The test runs the job itself, so that it sees the state before.
-    await app.platform.jobs.hold();
+    // The test runs the task itself, so that it sees the state before.
+    await app.platform.tasks.hold();
   });
 
   /** Deletes a customer with a long history in one accepted job. Returns also the id of its request. */
@@ -57,7 +57,7 @@ onBothEngines('the rows of a deleted account', world => {
   const erasures = () =>
     world().app.platform.database.read.selectFrom('account_erasures').select('user_id').execute();
 
-  it('the deletion of an account leaves the rows to the background job, closes the account at once and ends the person’s open jobs', async () => {
+  it('the deletion of an account leaves the rows to the background task, closes the account at once and ends the person’s open jobs', async () => {
     const { app } = world();
     const { customer, id } = await closeAccount();
     expect((await customer.call(accountEndpoints.me)).status).toBe(401);
@@ -71,7 +71,7 @@ onBothEngines('the rows of a deleted account', world => {
 
   it('lets another instance erase the rows when the one that deleted the account has stopped', async () => {
     await closeAccount();
-    await (await world().another()).platform.jobs.drain();
+    await (await world().another()).platform.tasks.drain();
     expect([await messagesLeft(), await erasures()]).toEqual([0, []]);
   });
 
@@ -81,7 +81,7 @@ onBothEngines('the rows of a deleted account', world => {
     async function eraseNothing(): Promise<void> {
       throw new Error('broken');
     }
-    const { attempt, findDue } = erasureJob(app.platform, [eraseNothing, ...ERASERS]);
+    const { attempt, findDue } = erasureTask(app.platform, [eraseNothing, ...ERASERS]);
     const [row] = await findDue(app.platform.database.read, world().now, 1);
     if (!row) throw new Error('Nothing is to be erased');
     await expect(attempt(row)).rejects.toThrow(`1 of ${ERASERS.length + 1} erasers failed`);
@@ -89,7 +89,7 @@ onBothEngines('the rows of a deleted account', world => {
     const logged = logLines.filter(line => line.eraser === 'eraseNothing');
     expect(logged).toMatchObject([{ userId: customer.id, err: { message: 'broken' } }]);
     expect(JSON.stringify(logged)).not.toContain(NAME);
-    await app.platform.jobs.drain();
+    await app.platform.tasks.drain();
     expect(await erasures()).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ onBothEngines('the rows of a deleted account', world => {
     async function eraseTooSlowly(): Promise<void> {
       throw new DatabaseUnavailable(new Error('canceling statement due to statement timeout'));
     }
-    const { attempt, findDue } = erasureJob(app.platform, [eraseTooSlowly, ...ERASERS]);
+    const { attempt, findDue } = erasureTask(app.platform, [eraseTooSlowly, ...ERASERS]);
     const [row] = await findDue(app.platform.database.read, world().now, 1);
     if (!row) throw new Error('Nothing is to be erased');
     await expect(attempt(row)).rejects.toThrow(`1 of ${ERASERS.length + 1} erasers failed`);
@@ -107,7 +107,7 @@ onBothEngines('the rows of a deleted account', world => {
     expect(logLines.filter(line => line.eraser === 'eraseTooSlowly')).toMatchObject([
       { userId: customer.id },
     ]);
-    await app.platform.jobs.drain();
+    await app.platform.tasks.drain();
   });
 
   it('a shutdown ends the attempt at the eraser that it interrupts', async () => {
@@ -120,11 +120,11 @@ onBothEngines('the rows of a deleted account', world => {
       stop.abort();
       throw new DatabaseUnavailable(new Error('the server stops'));
     };
-    const job = erasureJob({ ...platform, shutdown }, [eraseThenStop, later]);
+    const task = erasureTask({ ...platform, shutdown }, [eraseThenStop, later]);
     const row = { user_id: customer.id, attempts: 0, attempt_at: 0 };
-    await expect(job.attempt(row)).rejects.toThrow(DatabaseUnavailable);
+    await expect(task.attempt(row)).rejects.toThrow(DatabaseUnavailable);
     expect(later).not.toHaveBeenCalled();
-    await platform.jobs.drain();
+    await platform.tasks.drain();
   });
 
   it('leaves no row after a crash between any two transactions', async () => {

@@ -26,7 +26,7 @@ import { postForm } from '../testing/http/post-form.ts';
 import { doJob, offer, payAs, settle } from '../testing/payments/payments.ts';
 import { acceptedJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
-import { seedWork } from '../testing/technicians/seed-work.ts';
+import { seedPortfolioPhoto } from '../testing/technicians/seed-work.ts';
 import { onBothEngines } from '../testing/world.ts';
 
 type PersonalTable = readonly [archive: string | null, onDeletion: 'deleted' | 'kept'];
@@ -229,7 +229,7 @@ onBothEngines('the data archive of a user', world => {
     await customer.call(chatEndpoints.sendMessage, { body: { request_id, message: 'Hola' } });
     await leaving.call(chatEndpoints.listMessages, { params: { requestId: request_id } });
     await leaving.call(notificationEndpoints.savePreferences, { body: { push: false } });
-    await seedWork(app, leaving.id);
+    await seedPortfolioPhoto(app, leaving.id);
     await database.transaction(async tx => {
       const user_id = leaving.id;
       await createLink(tx, { userId: user_id, purpose: 'reset', email: 'persona@oficio.test' });

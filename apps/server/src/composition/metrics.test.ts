@@ -45,7 +45,7 @@ onBothEngines(
         return body;
       }, SCRAPED_WITHIN_MS);
 
-    it('a scrape has event loop, memory, security events, jobs, disk and live connections', async () => {
+    it('a scrape has event loop, memory, security events, tasks, disk and live connections', async () => {
       const { app } = world();
       await callAs(app, null, accountEndpoints.login, { body: { email: 'nadie@ejemplo.es', password: 'x' } });
       const person = await seedPerson(app, 'user');
@@ -67,7 +67,7 @@ onBothEngines(
 
     it('a scrape has the outbox with its age, and payments by state', async () => {
       const { app } = world();
-      await app.platform.jobs.hold();
+      await app.platform.tasks.hold();
       const parties = await seedParties(app);
       const before = await scrape();
       const requestId = await seedOffer(app, parties, 60);
@@ -85,9 +85,9 @@ onBothEngines(
     });
 
     it('a scrape has the time since the oldest deletion of an account that is not erased yet', async () => {
-      const { database, jobs } = world().app.platform;
+      const { database, tasks } = world().app.platform;
       const oldest = async () => sampleOf(await scrape(), 'oficio_erasure_oldest_seconds');
-      await jobs.drain();
+      await tasks.drain();
       expect(await oldest()).toBe(0);
       for (let n = 0; n < 2; n += 1) {
         const { id } = await seedPerson(world().app, 'user');
@@ -95,7 +95,7 @@ onBothEngines(
         world().now += 30_000;
       }
       expect(await oldest()).toBe(60);
-      await jobs.drain();
+      await tasks.drain();
       expect(await oldest()).toBe(0);
     });
 

@@ -5,9 +5,9 @@ import { freeBytes } from '../platform/files/disk-space.ts';
 import { readLastBackup } from '../platform/files/last-backup.ts';
 import { problemOf } from '../platform/http/readiness.ts';
 import { countDeadLetters, findBacklog } from '../platform/jobs/outbox/backlog.ts';
-import { findScheduledJobs } from '../platform/jobs/scheduled-jobs.ts';
+import { findRecurringTasks } from '../platform/jobs/scheduled-jobs.ts';
 import { findServerHealth } from '../platform/mail/mail-health.ts';
-import { AT_MOST, MAX_COUNTED } from '../platform/metrics/max-counted.ts';
+import { AT_MOST, MAX_COUNTED_ROWS } from '../platform/metrics/max-counted.ts';
 import type { Reading, Samples } from '../platform/metrics/metrics.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '../platform/observability/security-events.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -15,14 +15,14 @@ import { setUpChecks } from './readiness.ts';
 
 /** Returns what the metrics read at each scrape, besides the process and the latency of routes. */
 export function metricReadings(platform: Platform): readonly Reading[] {
-  const { database, live, security, jobs, outbox, settings, clock } = platform;
+  const { database, live, security, tasks, outbox, settings, clock } = platform;
   const db = database.read;
   const secondsSince = (instant: number) => Math.max(0, (clock() - instant) / 1000);
   // All metrics of a scrape are read at the same time, so two of them share one query.
   const findBacklogs = shareCall(() =>
     Promise.all(outbox.kinds.map(async kind => ({ kind, ...(await findBacklog(db, kind)) }))),
   );
-  const findJobs = shareCall(() => findScheduledJobs(db));
+  const findTasks = shareCall(() => findRecurringTasks(db));
   return [
     gauge(
       'oficio_database_connections',
@@ -45,7 +45,7 @@ export function metricReadings(platform: Platform): readonly Reading[] {
       })),
     ),
     gauge('oficio_outbox_dead_letters', `Messages that are no longer retried ${AT_MOST}`, [], async () =>
-      one(await countDeadLetters(db, MAX_COUNTED)),
+      one(await countDeadLetters(db, MAX_COUNTED_ROWS)),
     ),
     gauge(
       'oficio_mail_failures',
@@ -58,35 +58,35 @@ export function metricReadings(platform: Platform): readonly Reading[] {
       'Attempts of background work in this process',
       ['work', 'result'],
       () =>
-        [...jobs.stats.counts].flatMap(([work, { succeeded, failed }]) => [
+        [...tasks.stats.counts].flatMap(([work, { succeeded, failed }]) => [
           { labels: { work, result: 'success' }, value: succeeded },
           { labels: { work, result: 'failure' }, value: failed },
         ]),
     ),
     counter('oficio_job_seconds_total', 'Time of the attempts', ['work'], () =>
-      [...jobs.stats.counts].map(([work, { seconds }]) => ({ labels: { work }, value: seconds })),
+      [...tasks.stats.counts].map(([work, { seconds }]) => ({ labels: { work }, value: seconds })),
     ),
     gauge('oficio_job_last_success_timestamp_seconds', 'Last success in this process', ['work'], () =>
-      [...jobs.stats.counts].flatMap(([work, { lastSuccessAt }]) =>
+      [...tasks.stats.counts].flatMap(([work, { lastSuccessAt }]) =>
         lastSuccessAt === null ? [] : [{ labels: { work }, value: lastSuccessAt / 1000 }],
       ),
     ),
     gauge(
       'oficio_scheduled_job_overdue_seconds',
-      'Time since a scheduled job was due, in any instance',
+      'Time since a recurring task was due, in any instance',
       ['job'],
       async () =>
-        (await findJobs()).map(({ name, attempt_at }) => ({
+        (await findTasks()).map(({ name, attempt_at }) => ({
           labels: { job: name },
           value: secondsSince(attempt_at),
         })),
     ),
     gauge(
       'oficio_scheduled_job_failures',
-      'Attempts of a scheduled job since its last success',
+      'Attempts of a recurring task since its last success',
       ['job'],
       async () =>
-        (await findJobs()).map(({ name, attempts }) => ({
+        (await findTasks()).map(({ name, attempts }) => ({
           labels: { job: name },
           value: attempts,
         })),

@@ -3,7 +3,7 @@ import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { expect, it } from 'vitest';
-import { countFigures } from '../modules/admin/overview/count-figures.ts';
+import { refreshFigures } from '../modules/admin/overview/count-figures.ts';
 import { insertSite } from '../ssr/insert-site.ts';
 import { createPaymentFixture } from '../testing/payments/payment-fixture.ts';
 import { onBothEngines } from '../testing/world.ts';
@@ -37,7 +37,7 @@ onBothEngines(
       const query = { month: '2026-10' };
       const file = (await parties.technician.call(documentEndpoints.getStatementCsv, { query })).reply;
       expect(new TextDecoder().decode(file.bytes)).toMatch(/31\/10\/2026|2026-10-31/);
-      await countFigures(app().platform);
+      await refreshFigures(app().platform);
       const { figures } = (await parties.admin.call(overviewEndpoints.getFigures, { query: { days: '30' } }))
         .reply;
       expect(figures.at(-1)).toMatchObject({ day: '2026-10-31', volume: 100, fees: 10 });

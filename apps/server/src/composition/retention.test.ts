@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Reader } from '../platform/database/database.ts';
-import { deleteExpired, type PurgeRule, purgeJob } from '../platform/jobs/purge-job.ts';
+import { deleteExpired, type PurgeRule, purgeTask } from '../platform/jobs/purge-job.ts';
 import { Shutdown } from '../platform/process/shutdown.ts';
 import { hashToken } from '../platform/security/hash-token.ts';
 import type { Person } from '../testing/accounts/people.ts';
@@ -37,7 +37,7 @@ onBothEngines('retention', world => {
   const database = () => world().app.platform.database;
 
   beforeAll(async () => {
-    await world().app.platform.jobs.hold();
+    await world().app.platform.tasks.hold();
     person = await seedPerson(world().app, 'user');
     openSession = hashToken((await seedPerson(world().app, 'admin')).token);
   });
@@ -100,16 +100,16 @@ onBothEngines('retention', world => {
       await insert(rule, expired, 510);
       await insert(rule, young, 3);
       world().now += 2 * HOUR;
-      await world().app.platform.jobs.drain();
+      await world().app.platform.tasks.drain();
       expect([await countOf(rule, expired), await countOf(rule, young)]).toEqual([0, 3]);
     },
   );
 
   it('does not record a run as done that the stop of the server cuts short', async () => {
     const shutdown = new Shutdown();
-    const job = purgeJob({ database: database(), clock: () => world().now, shutdown }, RETENTION);
+    const task = purgeTask({ database: database(), clock: () => world().now, shutdown }, RETENTION);
     shutdown.request();
-    await expect(job.attempt({ attempts: 1, attempt_at: world().now })).rejects.toThrow('aborted');
+    await expect(task.attempt({ attempts: 1, attempt_at: world().now })).rejects.toThrow('aborted');
   });
 
   it.each(RETENTION.map(rule => [`${rule.table} ${rule.where ?? ''}`.trim(), rule] as const))(

@@ -222,7 +222,7 @@ onOneEngine(
       expect(owed).toBeGreaterThan(0);
       await onboard(app, technician, 'active');
       await sandboxOf(app).drain();
-      await app.platform.jobs.drain();
+      await app.platform.tasks.drain();
       const { due, ...after } = await states();
       expect([due, after]).toEqual([undefined, { ...before, due: undefined, sent: jobs.length - 2 }]);
       expect(await owedTo(db(), technician.id)).toBe(0);

@@ -1,7 +1,7 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import type { Role } from '@oficio/domain/roles.ts';
-import { wordsOf } from '../modules/accounts/public.ts';
+import { searchableWordsOf } from '../modules/accounts/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { addWords } from '../platform/database/word-index.ts';
@@ -75,7 +75,7 @@ export async function insertPeople(tx: Transaction, passwordHash: string): Promi
       people.map(({ name, email, role, phone, verified, joinedDaysAgo }) => ({
         name,
         email,
-        words: wordsOf({ name, email }),
+        words: searchableWordsOf({ name, email }),
         email_key: emailKey(email),
         phone,
         role,

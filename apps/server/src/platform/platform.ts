@@ -2,7 +2,7 @@ import type { Database } from './database/database.ts';
 import type { DomainEvents } from './database/domain-events.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { UploadFolder } from './files/upload-folder.ts';
-import type { JobScheduler } from './jobs/job-scheduler.ts';
+import type { TaskScheduler } from './jobs/job-scheduler.ts';
 import type { Outbox } from './jobs/outbox/outbox.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -40,8 +40,8 @@ export interface Platform {
   readonly limits: Limits;
   /** Signals that the server stops. */
   readonly shutdown: Shutdown;
-  /** Runs the background jobs stored in the database. */
-  readonly jobs: JobScheduler;
+  /** Runs the background tasks stored in the database. */
+  readonly tasks: TaskScheduler;
   /** Delivers mails and push messages. */
   readonly outbox: Outbox;
   /** Sends push messages to browsers. */

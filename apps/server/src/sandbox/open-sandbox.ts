@@ -1,7 +1,7 @@
 import { type BackgroundWork, type Deliver, registerSandbox, type SandboxHost } from '@oficio/stripe-sandbox';
 import type { FastifyInstance } from 'fastify';
 import { OwnOrigins } from '../platform/http/own-origins.ts';
-import { JobLoop } from '../platform/jobs/job-loop.ts';
+import { TaskLoop } from '../platform/jobs/job-loop.ts';
 import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deriveKey } from '../platform/security/keys.ts';
@@ -31,8 +31,8 @@ export async function openSandbox(
 }
 
 /** Runs the sandbox's background work. */
-export const sandboxLoop = ({ log, clock, shutdown }: Platform, work: BackgroundWork): JobLoop =>
-  new JobLoop({
+export const sandboxLoop = ({ log, clock, shutdown }: Platform, work: BackgroundWork): TaskLoop =>
+  new TaskLoop({
     ...work,
     clock,
     shutdown,

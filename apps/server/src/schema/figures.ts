@@ -1,6 +1,6 @@
 import type { Dialect } from '../platform/database/migration.ts';
 
-/** The administrators' figures, which a job counts (decision 0063). */
+/** The administrators' figures, which a task counts (decision 0063). */
 export const figures = ({ clustered }: Dialect) => `
 create table figure_months (
   month text not null primary key,

@@ -1,4 +1,4 @@
-import type { Dialect, Schema } from '../platform/database/migration.ts';
+import type { Dialect, SchemaChanges } from '../platform/database/migration.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { CHANGES } from './changes/index.ts';
@@ -37,7 +37,7 @@ const PARTS: readonly ((dialect: Dialect) => string)[] = [
  * The schema of both engines. Instants are milliseconds since the epoch, money is integer cents, flags are 0 or 1; `store/tables.ts` of the
  * modules says what each column means. A new database gets the base, any other one the changes since the one it stopped at.
  */
-export const SCHEMA: Schema = {
+export const SCHEMA: SchemaChanges = {
   base: {
     upgradesFrom: '0174-late-payouts-and-figures',
     throughChange: '0190-unread-columns',

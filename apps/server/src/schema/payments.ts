@@ -81,7 +81,7 @@ create index payments_of_technician on payments (technician_id, id) where outcom
 create index payments_received on payments (id) where outcome is not null;
 create index payments_by_receipt on payments ((coalesce(paid_at, updated_at)), id) where outcome is not null;
 create index payments_by_amount on payments (amount_cents, id) where outcome is not null;
--- Paid jobs that have not started: the next ones of a technician, those that wait for the staff, and those that an hourly job tells about.
+-- Paid jobs that have not started: the next ones of a technician, those that wait for the staff, and those that a recurring task tells about.
 create index payments_awaiting_of_technician on payments (technician_id, agreed_at) where awaits_start = 1;
 create index payments_awaiting_by_date on payments (agreed_at) where awaits_start = 1 and agreed_at is not null;
 create index payments_awaiting_undated on payments (paid_at) where awaits_start = 1 and agreed_at is null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wordsOf } from '../modules/accounts/public.ts';
+import { searchableWordsOf } from '../modules/accounts/public.ts';
 import type { Engine } from '../platform/database/database.ts';
 import { migrateDatabase, openMigrationConnection } from '../platform/migration/migrate-database.ts';
 import type { TestDatabase } from '../testing/database/create-database.ts';
@@ -142,7 +142,7 @@ describe.each(ENGINES)('the upgrade of the oldest database on %s', engine => {
       [3, 'rua do paseo 12 o grove'],
     ]);
     const users = await rows<{ words: string }>('select words from users order by id');
-    expect(users.map(({ words }) => words)).toEqual([...PEOPLE.map(wordsOf), '']);
+    expect(users.map(({ words }) => words)).toEqual([...PEOPLE.map(searchableWordsOf), '']);
     const jobs = await rows<{ due: number | string }>(
       `select attempt_at as due from scheduled_jobs where name = 'figures'`,
     );

@@ -47,7 +47,7 @@ onOneEngine('the stop of a server with silent mail and push servers', world => {
   let silent: { readonly mail: SilentServer; readonly push: SilentServer };
   beforeAll(async () => {
     silent = { mail: await openSilentServer(), push: await openSilentServer() };
-    await world().app.platform.jobs.hold();
+    await world().app.platform.tasks.hold();
     await setMailServer(world().app, silent.mail);
   });
   afterAll(async () => {

@@ -33,7 +33,7 @@ interface Stopping {
  * end; refuse new calls and finish those in flight; abort what is left, which is repeated later; close the database.
  */
 export async function stopServer({ server, platform, sandbox, stopSweeps }: Stopping): Promise<void> {
-  const { settings, setUp, shutdown, live, jobs, mailer, database, security } = platform;
+  const { settings, setUp, shutdown, live, tasks, mailer, database, security } = platform;
   shutdown.request();
   if (server.server.listening) {
     const leaveMs = Math.min(LEAVE_MS, settings.shutdownGraceMs * LEAVE_PART);
@@ -41,7 +41,7 @@ export async function stopServer({ server, platform, sandbox, stopSweeps }: Stop
     shutdown.leave();
     await sleep(leaveMs);
   }
-  const background = Promise.all([jobs.settle(), sandbox?.settle(), stopSweeps()]);
+  const background = Promise.all([tasks.settle(), sandbox?.settle(), stopSweeps()]);
   const calls = Promise.all([live.closeConnections(), server.close()]);
   try {
     await within(CALLS_MS, Promise.all([calls, within(BACKGROUND_MS, background)]));

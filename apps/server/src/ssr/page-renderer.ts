@@ -1,16 +1,16 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Site } from '@oficio/domain/site.ts';
 import type { PageCall, RouteTable } from '@oficio/web/pages';
-import { TaskWorker } from '../platform/concurrency/task-worker.ts';
+import { WorkerThread } from '../platform/concurrency/task-worker.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import {
   type CallAnswer,
   keyOf,
+  type RenderInput,
   type RenderResult,
-  type RenderTask,
+  type RoutesInput,
   type RoutesResult,
-  type RoutesTask,
 } from './render-task.ts';
 
 /** Most pages need two: the calls of the second depend on the replies of the first. */
@@ -42,14 +42,14 @@ interface PageRequest {
 /** Renders pages in a thread with data of our own API, as an anonymous visitor gets it. */
 export class PageRenderer {
   readonly #router: Pick<Router, 'ask'>;
-  readonly #settings: RenderTask['settings'];
-  readonly #worker = new TaskWorker<RenderTask | RoutesTask, RenderResult | RoutesResult>({
+  readonly #settings: RenderInput['settings'];
+  readonly #worker = new WorkerThread<RenderInput | RoutesInput, RenderResult | RoutesResult>({
     entry: new URL('./render-thread.ts', import.meta.url),
     timeoutMs: 10_000,
     // The thread uses some 25 MB.
     idleMs: 30_000,
     maxPerKey: MAX_PER_KIND,
-    maxTasks: MAX_PER_KIND * KINDS.length,
+    maxTotal: MAX_PER_KIND * KINDS.length,
     maxHeapMb: 256,
   });
 

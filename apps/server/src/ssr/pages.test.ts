@@ -242,7 +242,7 @@ onOneEngine(
 
     it('a cached profile page shows the new name of a reviewer, and no name after the deletion, before the rows are erased', async () => {
       const { app } = world();
-      await app.platform.jobs.hold();
+      await app.platform.tasks.hold();
       const carpenter = await seedTechnician(app, { name: 'Pablo Ruiz', approvedBy: admin });
       const customer = await seedPerson(app, 'user', 'Olvido Mínguez');
       const other = await seedPerson(app, 'user', 'Blas Otero');

@@ -8,12 +8,12 @@ export interface CallAnswer {
   readonly text: string;
 }
 
-interface Task {
+interface PageInput {
   readonly settings: Pick<Settings, 'publicUrl' | 'tileUrl'>;
 }
 
 /** A page to render, with the replies that are known so far. */
-export interface RenderTask extends Task {
+export interface RenderInput extends PageInput {
   /** Path and query. */
   readonly url: string;
   readonly site: Site;
@@ -22,14 +22,14 @@ export interface RenderTask extends Task {
 }
 
 /** Asks for the table of routes. */
-export interface RoutesTask extends Task {
+export interface RoutesInput extends PageInput {
   readonly url: null;
 }
 
 export type RenderResult =
   /** The browser renders the page. */
   | { readonly kind: 'private' }
-  /** The task must be repeated with the replies of these calls. */
+  /** The page must be rendered again with the replies of these calls. */
   | { readonly kind: 'calls'; readonly calls: readonly PageCall[] }
   /** The page has no data. The document of the address `pattern` stands for it. */
   | { readonly kind: 'missing'; readonly pattern: string }

@@ -2,25 +2,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Build, createPages, type PageCall, type Pages } from '@oficio/web/pages';
-import { answerTasks } from '../platform/concurrency/task-thread.ts';
+import { answerInThread } from '../platform/concurrency/task-thread.ts';
 import { readWebBuild } from '../platform/http/web-build.ts';
 import { insertSite } from './insert-site.ts';
 import {
   keyOf,
+  type RenderInput,
   type RenderResult,
-  type RenderTask,
+  type RoutesInput,
   type RoutesResult,
-  type RoutesTask,
 } from './render-task.ts';
 
 let pages: Pages | undefined;
 
-answerTasks(async (task: RenderTask | RoutesTask): Promise<RenderResult | RoutesResult> => {
-  pages ??= openPages(task.settings);
-  return task.url === null ? { kind: 'routes', routes: pages.routes } : render(pages, task);
+answerInThread(async (input: RenderInput | RoutesInput): Promise<RenderResult | RoutesResult> => {
+  pages ??= openPages(input.settings);
+  return input.url === null ? { kind: 'routes', routes: pages.routes } : render(pages, input);
 });
 
-async function render(opened: Pages, { url, site, answers }: RenderTask): Promise<RenderResult> {
+async function render(opened: Pages, { url, site, answers }: RenderInput): Promise<RenderResult> {
   const calls: PageCall[] = [];
   const opening = opened.open(url, async call => {
     const known = answers.get(keyOf(call));
@@ -37,7 +37,7 @@ async function render(opened: Pages, { url, site, answers }: RenderTask): Promis
   return { kind: 'page', html: insertSite(page.render(site), site) };
 }
 
-function openPages({ publicUrl, tileUrl }: RenderTask['settings']): Pages {
+function openPages({ publicUrl, tileUrl }: RenderInput['settings']): Pages {
   const built = readWebBuild({ tileUrl });
   if (!built) throw new Error('The web app is not built');
   const { folder, template, manifest } = built;

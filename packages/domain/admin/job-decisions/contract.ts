@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { done, formKey, id, optionalId, text } from '../../fields/contract.ts';
+import { done, formKeyField, id, optionalId, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 
 const params = z.object({ id: id('la solicitud') });
@@ -16,7 +16,7 @@ export const jobDecisionEndpoints = defineEndpoints({
     confirm: true,
     movesMoney: true,
     params,
-    body: z.object({ reason, client_id: formKey }),
+    body: z.object({ reason, client_id: formKeyField }),
     reply: done,
   },
   /**
@@ -30,7 +30,7 @@ export const jobDecisionEndpoints = defineEndpoints({
     confirm: true,
     movesMoney: true,
     params,
-    body: z.object({ technician_id: optionalId('el técnico'), reason, client_id: formKey }),
+    body: z.object({ technician_id: optionalId('el técnico'), reason, client_id: formKeyField }),
     /** The id of the new request. */
     reply: z.object({ request_id: z.number() }),
     status: 201,

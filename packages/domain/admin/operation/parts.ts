@@ -47,8 +47,8 @@ export type Health = keyof typeof HEALTH_LABELS;
 
 export const HEALTHS = Object.keys(HEALTH_LABELS) as [Health, ...Health[]];
 
-/** Spanish names of the hourly jobs. */
-const JOB_NAMES: Readonly<Record<string, string>> = {
+/** Spanish names of the recurring tasks. */
+const TASK_NAMES: Readonly<Record<string, string>> = {
   figures: 'Sumar las gráficas',
   'account reminders': 'Recordar la cuenta de cobros',
   'closing of months': 'Cerrar los meses de la contabilidad',
@@ -57,13 +57,13 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   purge: 'Borrar lo que ha caducado',
 };
 
-export const jobName = (job: string): string => JOB_NAMES[job] ?? job;
+export const taskName = (task: string): string => TASK_NAMES[task] ?? task;
 
 const HOUR_MS = 3_600_000;
 /** A nightly backup is late after this time. */
 const BACKUP_LATE_MS = 26 * HOUR_MS;
-/** An hourly job is late this long after it was due. */
-const JOB_LATE_MS = HOUR_MS / 4;
+/** A recurring task is late this long after it was due. */
+const TASK_LATE_MS = HOUR_MS / 4;
 /** The hourly comparison with the provider is late after this time. */
 const RECONCILIATION_LATE_MS = 3 * HOUR_MS;
 /** Messages that wait this long have no working receiver. */
@@ -79,7 +79,7 @@ export const mailHealthOf = (failures: number): Health =>
 /** Instants are milliseconds since the epoch; null if it never happened. */
 export const isBackupLate = (at: number | null, now: number): boolean =>
   at === null || now - at > BACKUP_LATE_MS;
-export const isJobLate = (dueAt: number, now: number): boolean => now - dueAt > JOB_LATE_MS;
+export const isTaskLate = (dueAt: number, now: number): boolean => now - dueAt > TASK_LATE_MS;
 export const isReconciliationLate = (at: number | null, now: number): boolean =>
   at === null || now - at > RECONCILIATION_LATE_MS;
 export const isOutboxLate = (oldestAt: number | null, now: number): boolean =>

@@ -28,14 +28,14 @@ export const deliveryOut = deadLetterOut.extend({
 export type DeliveryOut = z.output<typeof deliveryOut>;
 
 /** A delivery that waits for its first or its next attempt. */
-const waitingOut = deadLetterOut.omit({ died_at: true }).extend({
+const waitingDeliveryOut = deadLetterOut.omit({ died_at: true }).extend({
   /** Null before the first attempt. */
   tried_at: instantOut.nullable(),
   next_at: instantOut,
   /** An instance is sending it now. */
   is_sending: z.boolean(),
 });
-export type WaitingOut = z.output<typeof waitingOut>;
+export type WaitingDeliveryOut = z.output<typeof waitingDeliveryOut>;
 
 /** Orders of the list: by the moment of the failure. */
 export const DEAD_LETTER_SORTS = ['-died', 'died'] as const;
@@ -53,7 +53,7 @@ const retryFilters = deadLetterFilters.omit({ sort: true });
 /** A number above `RETRY_COUNT_CAP` means more than that. */
 const count = z.number();
 
-export const outboxEndpoints = defineEndpoints({
+export const deliveryEndpoints = defineEndpoints({
   /** Deliveries that failed and are not retried automatically. */
   listDeadLetters: {
     method: 'GET',
@@ -77,22 +77,22 @@ export const outboxEndpoints = defineEndpoints({
     file: 'text/csv; charset=utf-8',
   },
   /** Deliveries that wait for an attempt, oldest first. */
-  listWaiting: {
+  listWaitingDeliveries: {
     method: 'GET',
     path: '/api/admin/outbox/waiting',
     access: 'outbox:manage',
     query: z.object(paging),
     reply: z.object({
-      waiting: z.array(waitingOut),
+      waiting: z.array(waitingDeliveryOut),
       /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
       total: z.number(),
-      /** Those of them whose last attempt failed, which `sendAllNow` sends; counted like `total`. */
+      /** Those of them whose last attempt failed, which `sendFailingDeliveriesNow` sends; counted like `total`. */
       failing: z.number(),
       next_cursor: z.string().nullable(),
     }),
   },
   /** Makes one waiting delivery due now. 404 when it does not wait any more. */
-  sendNow: {
+  sendDeliveryNow: {
     method: 'POST',
     path: '/api/admin/outbox/{id}/send-now',
     access: 'outbox:manage',
@@ -103,7 +103,7 @@ export const outboxEndpoints = defineEndpoints({
    * Makes the deliveries due that wait after a failed attempt: oldest first and one after the other, at most `RETRY_COUNT_CAP`.
    * Deliveries before their first attempt keep their time.
    */
-  sendAllNow: {
+  sendFailingDeliveriesNow: {
     method: 'POST',
     path: '/api/admin/outbox/waiting/send-now',
     access: 'outbox:manage',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { instantOut } from '../../fields/contract.ts';
-import { PAYMENT_REASON_KINDS, QUEUE_GROUP_NAMES, QUEUE_KINDS } from '../../must-act/staff.ts';
+import { PAYMENT_REASON_NAMES, QUEUE_GROUP_NAMES, QUEUE_REASON_NAMES } from '../../must-act/staff.ts';
 
 const queueRowOut = z.object({
   /** Of the payment, the technician's profile or the delivery. */
   id: z.number(),
-  kind: z.enum(QUEUE_KINDS),
+  kind: z.enum(QUEUE_REASON_NAMES),
   /** Less urgent reasons for which the same payment waits. */
-  also: z.array(z.enum(PAYMENT_REASON_KINDS)),
+  also: z.array(z.enum(PAYMENT_REASON_NAMES)),
   /** The job of a payment; null in other rows. */
   job: z
     .object({

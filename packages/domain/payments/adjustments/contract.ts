@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { formKey, instantOut, number, oneOf, optionalId, page, text } from '../../fields/contract.ts';
+import { formKeyField, instantOut, number, oneOf, optionalId, page, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { LEDGER_ACCOUNTS } from '../ledger-accounts.ts';
 import { PRICE_RANGE } from '../money.ts';
@@ -37,7 +37,7 @@ export const adjustmentEndpoints = defineEndpoints({
     movesMoney: true,
     body: z
       .object({
-        client_id: formKey,
+        client_id: formKeyField,
         debit: oneOf('la cuenta del debe', LEDGER_ACCOUNTS),
         credit: oneOf('la cuenta del haber', LEDGER_ACCOUNTS),
         amount: number('el importe', { min: 0.01, max: PRICE_RANGE.max, cents: true }),

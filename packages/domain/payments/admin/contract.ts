@@ -7,9 +7,14 @@ import {
   tableQuery,
   townFilter,
 } from '../../fields/admin-lists/contract.ts';
-import { formKey, id, instantOut, number, oneOf, optionalNumber, text } from '../../fields/contract.ts';
+import { formKeyField, id, instantOut, number, oneOf, optionalNumber, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
-import { PAYMENT_GROUP_NAMES, PAYMENT_REASON_KINDS, waitingFilter } from '../../must-act/staff.ts';
+import {
+  ALL_FOR_STAFF,
+  PAYMENT_GROUP_NAMES,
+  PAYMENT_REASON_NAMES,
+  staffFilter,
+} from '../../must-act/staff.ts';
 import { requestMoneyOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
 import { PAYOUT_STATES } from '../payout-states.ts';
@@ -24,8 +29,8 @@ const refundable = number('el importe por devolver', { min: 0, max: PRICE_RANGE.
 /** Filters of the administrators' list: payments that wait for an administrator, all or by their group, refunded payments, or a payout state. */
 export const ADMIN_PAYMENT_FILTERS = [
   'all',
-  'problem',
-  ...PAYMENT_GROUP_NAMES.map(waitingFilter),
+  ALL_FOR_STAFF,
+  ...PAYMENT_GROUP_NAMES.map(staffFilter),
   'refunded',
   ...PAYOUT_STATES,
 ] as const;
@@ -63,7 +68,7 @@ export const adminPaymentOut = z.object({
   /** Refunds that failed and that an administrator has not resolved, oldest first. */
   failed_refunds: z.array(z.object({ id: z.number(), amount: z.number(), reason: z.string().nullable() })),
   /** Reasons why the payment waits for an administrator, oldest first. */
-  todo: z.array(z.object({ kind: z.enum(PAYMENT_REASON_KINDS), since: instantOut })),
+  todo: z.array(z.object({ kind: z.enum(PAYMENT_REASON_NAMES), since: instantOut })),
   /** Since when its open problem is ready to decide, because the opener has been silent for 72 hours; null before that. */
   ready_to_decide: instantOut.nullable(),
   /** The provider's page of the payment; null when the provider has none. */
@@ -171,7 +176,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     movesMoney: true,
     shownAmount: 'refundable',
     params: paymentParams,
-    body: z.object({ reason, refundable, client_id: formKey }),
+    body: z.object({ reason, refundable, client_id: formKeyField }),
     reply: z.object({ payment: adminPaymentOut }),
   },
   /** Ends an open problem of an uncompleted job without a refund, and the job continues. Both sides see the reason. */
@@ -182,7 +187,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     confirm: true,
     movesMoney: true,
     params: paymentParams,
-    body: z.object({ reason, client_id: formKey }),
+    body: z.object({ reason, client_id: formKeyField }),
     reply: z.object({ payment: adminPaymentOut }),
   },
   /** Refunds the amount to the customer; without an amount, everything not refunded yet. The technician gets the rest. */
@@ -198,7 +203,7 @@ export const adminPaymentEndpoints = defineEndpoints({
       amount: optionalNumber('el importe', { min: 0.01, max: PRICE_RANGE.max, cents: true }),
       reason,
       refundable,
-      client_id: formKey,
+      client_id: formKeyField,
     }),
     reply: z.object({ payment: adminPaymentOut }),
   },
@@ -210,7 +215,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     confirm: true,
     movesMoney: true,
     params: refundParams,
-    body: z.object({ client_id: formKey }),
+    body: z.object({ client_id: formKeyField }),
     reply: z.object({ payment: adminPaymentOut }),
   },
   /** Records that the customer was paid another way after a failed refund. `amount` must equal the failed refund. */
@@ -224,7 +229,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     body: z.object({
       amount: number('el importe', { min: 0.01, max: PRICE_RANGE.max, cents: true }),
       reason,
-      client_id: formKey,
+      client_id: formKeyField,
     }),
     reply: z.object({ payment: adminPaymentOut }),
   },

@@ -44,7 +44,7 @@ interface Account {
   readonly charges_enabled: number;
 }
 
-interface WaitingPayout {
+interface PayoutWithAccount {
   readonly state: PayoutState;
   readonly stops: ReadonlySet<StopCause>;
   /** The technician's payout account; undefined without one. */
@@ -63,7 +63,7 @@ const NAMED_FIRST = [
 ] as const satisfies readonly StopCause[];
 
 /** Returns why a payout is not transferred; null for one that is, or that will never be. */
-export function delayOf({ state, stops, account, failures }: WaitingPayout): PayoutDelay | null {
+export function delayOf({ state, stops, account, failures }: PayoutWithAccount): PayoutDelay | null {
   switch (state) {
     case 'held':
       return 'hold';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { formKey, id, instantOut, oneOf, page } from '../../fields/contract.ts';
+import { formKeyField, id, instantOut, oneOf, page } from '../../fields/contract.ts';
 import { requestOut } from '../../requests/contract.ts';
 import { payoutDelayOut } from '../payout-delays/contract.ts';
 import { PAYOUT_GROUP_NAMES } from './groups.ts';
@@ -64,7 +64,7 @@ export const payoutEndpoints = defineEndpoints({
     allow: ['owner'],
     movesMoney: true,
     params: z.object({ id: id('la solicitud') }),
-    body: z.object({ client_id: formKey }),
+    body: z.object({ client_id: formKeyField }),
     reply: z.object({ request: requestOut }),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { formKey, id, instantOut, optionalText, text } from '../../fields/contract.ts';
+import { formKeyField, id, instantOut, optionalText, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { IMAGE_MAX_BYTES } from '../../photos.ts';
 import { requestOut } from '../../requests/contract.ts';
@@ -114,7 +114,7 @@ export const problemEndpoints = defineEndpoints({
     allow: ['owner', 'technician'],
     movesMoney: true,
     params: requestParams,
-    body: z.object({ client_id: formKey }),
+    body: z.object({ client_id: formKeyField }),
     reply: requestReply,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { formKey, id, number, text } from '../../fields/contract.ts';
+import { formKeyField, id, number, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { requestOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
@@ -41,7 +41,7 @@ export const withdrawalEndpoints = defineEndpoints({
     body: z.object({
       reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }),
       refund: number('la devolución', { min: 0, max: PRICE_RANGE.max, cents: true }),
-      client_id: formKey,
+      client_id: formKeyField,
     }),
     reply: z.object({ request: requestOut }),
   },

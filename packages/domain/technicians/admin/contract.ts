@@ -138,7 +138,7 @@ export const adminTechnicianEndpoints = defineEndpoints({
     body: z.object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }) }),
     reply: done,
   },
-  /** Removes the profile's photo or the work with this photo. The technician sees the reason. */
+  /** Removes the profile's photo or this photo of the portfolio. The technician sees the reason. */
   removeTechnicianPhoto: {
     method: 'DELETE',
     path: '/api/admin/technicians/{profileId}/photos/{photo}',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { CAPTION_MAX } from '../limits.ts';
 import { ownProfileEndpoints } from './contract.ts';
 
-const stored = (caption: unknown) => ownProfileEndpoints.updateMyWork.body.parse({ caption }).caption;
+const stored = (caption: unknown) =>
+  ownProfileEndpoints.updatePortfolioCaption.body.parse({ caption }).caption;
 
 test.each([
   ['Obra 👷\u200d♂\ufe0f acabada', 'Obra 👷\u200d♂\ufe0f acabada'],
@@ -11,11 +12,11 @@ test.each([
   ['\u200b', ''],
   [null, ''],
   [undefined, ''],
-])('the caption %j of a work is stored as %j', (caption, kept) => {
+])('the caption %j of a portfolio photo is stored as %j', (caption, kept) => {
   expect(stored(caption)).toBe(kept);
 });
 
-test('the caption of a work has a maximum length', () => {
+test('the caption of a portfolio photo has a maximum length', () => {
   expect(stored('x'.repeat(CAPTION_MAX))).toHaveLength(CAPTION_MAX);
   expect(() => stored('x'.repeat(CAPTION_MAX + 1))).toThrow('no puede pasar de 120 caracteres');
 });

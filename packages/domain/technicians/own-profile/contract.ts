@@ -11,14 +11,14 @@ import {
   optionalText,
 } from '../../fields/contract.ts';
 import { IMAGE_MAX_BYTES } from '../../photos.ts';
-import { serviceOut, workOut } from '../contract.ts';
+import { portfolioPhotoOut, serviceOut } from '../contract.ts';
 import { ADDRESS_MAX, BIO_MAX, CAPTION_MAX, EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '../limits.ts';
 
 /** Put on one line here, because `optionalLine` refuses the joiners of emoji such as 👷‍♂️. */
 const caption = optionalText('la descripción', { max: CAPTION_MAX }).transform(
   text => text?.replace(/\s+/g, ' ') ?? '',
 );
-const workParams = z.object({ workId: id('la foto') });
+const portfolioPhotoParams = z.object({ workId: id('la foto') });
 
 /** The technician's own profile, exact point included. */
 export const profileOut = z.object({
@@ -39,8 +39,8 @@ export const profileOut = z.object({
   hidden_services: z.array(serviceOut),
   /** Common part of the photo's addresses (`photoUrl`), with a signature while the profile is not public. */
   photo: z.string().nullable(),
-  /** The newest first, at most `MAX_WORKS`. */
-  works: z.array(workOut),
+  /** The newest first, at most `MAX_PORTFOLIO_PHOTOS`. */
+  works: z.array(portfolioPhotoOut),
 });
 export type ProfileOut = z.output<typeof profileOut>;
 
@@ -106,8 +106,8 @@ export const ownProfileEndpoints = defineEndpoints({
     access: 'technician',
     reply: z.object({ profile: profileOut }),
   },
-  /** Adds a photo of a work, cut to its middle square. */
-  addMyWork: {
+  /** Adds a photo to the portfolio, cut to its middle square. */
+  addPortfolioPhoto: {
     method: 'POST',
     path: '/api/technicians/works',
     access: 'technician',
@@ -116,21 +116,21 @@ export const ownProfileEndpoints = defineEndpoints({
     reply: z.object({ profile: profileOut }),
     status: 201,
   },
-  updateMyWork: {
+  updatePortfolioCaption: {
     method: 'PUT',
     path: '/api/technicians/works/{workId}',
     access: 'technician',
     allow: ['owner'],
-    params: workParams,
+    params: portfolioPhotoParams,
     body: z.object({ caption }),
     reply: z.object({ profile: profileOut }),
   },
-  removeMyWork: {
+  removePortfolioPhoto: {
     method: 'DELETE',
     path: '/api/technicians/works/{workId}',
     access: 'technician',
     allow: ['owner'],
-    params: workParams,
+    params: portfolioPhotoParams,
     reply: z.object({ profile: profileOut }),
   },
   addMyService: {

@@ -6,7 +6,7 @@ import { FIGURE_SPANS } from '@oficio/domain/admin/figures.ts';
 import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
@@ -251,8 +251,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...admin(auditEndpoints.listActs, { query: { admin: people.admin }, note: 'by admin' }),
     ...ALL_SEARCHES.flatMap(q => admin(searchEndpoints.search, { query: { q } })),
     ...admin(searchEndpoints.search, { query: { q: longChat.requestId }, note: 'q=number of a request' }),
-    ...admin(outboxEndpoints.listWaiting),
-    ...admin(outboxEndpoints.listDeadLetters),
+    ...admin(deliveryEndpoints.listWaitingDeliveries),
+    ...admin(deliveryEndpoints.listDeadLetters),
     ...filesOfPeople(admin, people),
     ...[
       noteEndpoints.listNotesOfRequest,
@@ -261,9 +261,9 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       jobFileEndpoints.listDeliveriesOfJob,
       adminNoticeEndpoints.listNoticesOfJob,
     ].flatMap(row => admin(row, { params: { id: BUSY_JOB } })),
-    ...admin(outboxEndpoints.listDeadLetters, { query: { kind: 'mail', sort: 'died' } }),
-    ...admin(outboxEndpoints.listDeadLetters, { query: { kind: 'push' } }),
-    ...admin(outboxEndpoints.countDeadLetters, { query: { kind: 'mail' } }),
+    ...admin(deliveryEndpoints.listDeadLetters, { query: { kind: 'mail', sort: 'died' } }),
+    ...admin(deliveryEndpoints.listDeadLetters, { query: { kind: 'push' } }),
+    ...admin(deliveryEndpoints.countDeadLetters, { query: { kind: 'mail' } }),
     ...admin(overviewEndpoints.getStats),
     ...admin(queueEndpoints.getQueue),
     ...admin(operationEndpoints.getOperation),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type App, createApp } from '../../../../apps/server/src/app.ts';
 import { openSession } from '../../../../apps/server/src/modules/accounts/sessions/open-session.ts';
-import { countFigures } from '../../../../apps/server/src/modules/admin/overview/count-figures.ts';
+import { refreshFigures } from '../../../../apps/server/src/modules/admin/overview/count-figures.ts';
 import { readSettings } from '../../../../apps/server/src/platform/settings/read-settings.ts';
 import { type Person, personWith } from '../../../../apps/server/src/testing/accounts/people.ts';
 import { holdWork } from '../../../../apps/server/src/testing/payments/payments.ts';
@@ -34,7 +34,7 @@ export interface GrowthWorld {
 /** Serves the metrics on the port of the other calls. */
 export const METRICS_TOKEN = randomUUID();
 
-/** Starts the server on a filled database. Its jobs run only when a call waits for them. */
+/** Starts the server on a filled database. Its tasks run only when a call waits for them. */
 export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: Sizes): Promise<GrowthWorld> {
   const settings = readSettings({
     DATA_DIR: dataDir,
@@ -50,7 +50,7 @@ export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: S
   const app = await createApp(settings);
   await app.server.ready();
   await holdWork(app);
-  await countFigures(app.platform);
+  await refreshFigures(app.platform);
   await postponeJobs(app);
   const lastDelivery = await lastDeliveryOf(app);
   const people = peopleOf(sizes);
@@ -74,7 +74,7 @@ export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: S
   };
 }
 
-/** Fixtures run the due jobs. Those that run by the clock would compare all payments with a provider that does not know them. */
+/** Fixtures run the due tasks. Those that run by the clock would compare all payments with a provider that does not know them. */
 async function postponeJobs({ platform }: App): Promise<void> {
   await platform.database.transaction(({ db, now }) =>
     db

@@ -6,7 +6,7 @@ import { WITHOUT_ACCOUNT } from './technicians.ts';
 const TERMS =
   '{"hold_hours":48,"free_until_hours":24,"grace_minutes":30,"grace_until_hours":2,"late_refund_percent":50,"fee_percent":10}';
 
-/** Fixtures advance the clock by days and then run the due jobs, which must not send the payouts of the data set. */
+/** Fixtures advance the clock by days and then run the due tasks, which must not send the payouts of the data set. */
 const FAR = 300 * DAY;
 
 /** Payments with payouts, refunds, problems, disputes and proposed dates. */

@@ -20,7 +20,7 @@ declare module '../../platform/events/event-types.ts' {
      */
     account_closed: { readonly userId: number };
     /** The name, the telephone or the e-mail address changed. */
-    profile_changed: { readonly userId: number };
+    contact_data_changed: { readonly userId: number };
     /** The owner proved that the account's e-mail address, which was unverified, is theirs. */
     email_verified: { readonly userId: number };
     /**

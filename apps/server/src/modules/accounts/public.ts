@@ -39,7 +39,7 @@ export {
   namesOfUsers,
   type Reachable,
 } from './store/read-users.ts';
-export { findMatches, wordsOf } from './store/search-text.ts';
+export { findMatches, searchableWordsOf } from './store/search-text.ts';
 export { hasSecondFactor } from './store/second-factors.ts';
 export { findActiveStaff, findAdmins } from './store/staff.ts';
 export { changeToCustomer, insertUser, lockAccount } from './store/write-users.ts';

@@ -10,7 +10,7 @@ const EVENTS_OF_SUBJECT = {
     'user_registered',
     'user_suspended',
     'user_reactivated',
-    'profile_changed',
+    'contact_data_changed',
     'account_taken_over',
     'account_closed',
     'staff_changed',

@@ -7,7 +7,7 @@ import { jobDecisionRoutes } from './job-decisions/routes.ts';
 import { type JobFileContext, jobFileRoutes } from './job-file/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
-import { adminOutboxRoutes } from './outbox/routes.ts';
+import { adminDeliveryRoutes } from './outbox/routes.ts';
 import { type OverviewContext, overviewRoutes } from './overview/routes.ts';
 import { personFileRoutes } from './person-file/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
@@ -24,7 +24,7 @@ export function adminRoutes(
   checklistRoutes(router, context);
   configRoutes(router, context);
   auditRoutes(router, context);
-  adminOutboxRoutes(router, context);
+  adminDeliveryRoutes(router, context);
   jobDecisionRoutes(router, context);
   jobFileRoutes(router, context);
   noteRoutes(router, context);

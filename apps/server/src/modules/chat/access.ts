@@ -1,20 +1,23 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { findParties, type Parties, partyIds } from '../requests/public.ts';
+import { findRequestParties, partyIds, type RequestParties } from '../requests/public.ts';
 
-export const isParty = (parties: Parties | undefined, userId: number): parties is Parties =>
+export const isParty = (parties: RequestParties | undefined, userId: number): parties is RequestParties =>
   parties !== undefined && partyIds(parties).includes(userId);
 
-export const otherParty = ({ userId, technicianId }: Parties, oneId: number): number =>
+export const otherParty = ({ userId, technicianId }: RequestParties, oneId: number): number =>
   oneId === userId ? technicianId : userId;
 
 /** Returns whether the reader may not see a photo: the customer's photos of a cancelled job, which can show a home, are not for the technician. */
-export const hidesPhoto = ({ technicianId, status }: Parties, readerId: number, senderId: number): boolean =>
-  status === 'cancelled' && readerId === technicianId && senderId !== readerId;
+export const hidesPhoto = (
+  { technicianId, status }: RequestParties,
+  readerId: number,
+  senderId: number,
+): boolean => status === 'cancelled' && readerId === technicianId && senderId !== readerId;
 
 /** Returns the parties of a request. Throws 404 unless the user is one of them, so that others cannot find out which chats exist. */
-export async function partiesFor(db: Reader, requestId: number, userId: number): Promise<Parties> {
-  const parties = (await findParties(db, [requestId])).get(requestId);
+export async function partiesFor(db: Reader, requestId: number, userId: number): Promise<RequestParties> {
+  const parties = (await findRequestParties(db, [requestId])).get(requestId);
   if (!isParty(parties, userId)) throw new AppError('chat_not_found', { field: 'request_id' });
   return parties;
 }

@@ -20,7 +20,7 @@ onBothEngines('a message to a reader who is away', world => {
     technician = await seedTechnician(app, { approvedBy: admin, name: 'Luis' });
     id = await acceptedJob(customer, technician);
     // Background work would read too.
-    await app.platform.jobs.hold();
+    await app.platform.tasks.hold();
   });
 
   const write = (message: string) =>

@@ -1,7 +1,7 @@
 import type { chatEndpoints, MessageOut } from '@oficio/domain/chat/contract.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Parties } from '../requests/public.ts';
+import type { RequestParties } from '../requests/public.ts';
 import { hidesPhoto, otherParty } from './access.ts';
 import { type PhotoLink, presentMessage } from './present.ts';
 import { findMessages } from './store/messages.ts';
@@ -16,7 +16,7 @@ interface MessagesPage {
 /** Returns the messages before one, after one, or the latest, and how far the other party has read. */
 export async function listMessages(
   db: Reader,
-  parties: Parties,
+  parties: RequestParties,
   userId: number,
   { before, after, limit }: Query<typeof chatEndpoints.listMessages>,
   linkTo: PhotoLink,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Outcome } from '../../platform/database/group-commit.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
-import { findParties, type Parties, partyIds } from '../requests/public.ts';
+import { findRequestParties, partyIds, type RequestParties } from '../requests/public.ts';
 import { isParty } from './access.ts';
 import { findPlaces } from './store/messages.ts';
 import { moveReadMarks } from './store/participants.ts';
@@ -21,7 +21,7 @@ export async function markMessagesRead(
   live: Live,
   inputs: readonly ReadInput[],
 ): Promise<readonly Outcome<object>[]> {
-  const parties = await findParties(tx.db, [...new Set(inputs.map(input => input.request_id))]);
+  const parties = await findRequestParties(tx.db, [...new Set(inputs.map(input => input.request_id))]);
   const places = inputs.map(({ request_id, message_id }) => ({ request_id, id: message_id }));
   const known = new Set((await findPlaces(tx.db, places)).map(row => keyOf(row.request_id, row.id)));
   const refusals = inputs.map(input => refusalOf(input, parties.get(input.request_id), known));
@@ -43,7 +43,7 @@ const keyOf = (requestId: number, id: number): string => `${requestId} ${id}`;
 
 function refusalOf(
   { request_id, user_id, message_id }: ReadInput,
-  parties: Parties | undefined,
+  parties: RequestParties | undefined,
   known: ReadonlySet<string>,
 ): AppError | null {
   if (!isParty(parties, user_id)) return new AppError('chat_not_found', { field: 'request_id' });

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Outcome } from '../../platform/database/group-commit.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import { activeAmong } from '../accounts/public.ts';
-import { findParties, type Parties, partyIds } from '../requests/public.ts';
+import { findRequestParties, partyIds, type RequestParties } from '../requests/public.ts';
 import { hidesPhoto, isParty, otherParty } from './access.ts';
 import type { ChatContext } from './context.ts';
 import { presentMessage, presentUpdate } from './present.ts';
@@ -43,7 +43,7 @@ export async function sendMessages(
   // Users before requests, in the order of account deletion, to avoid deadlocks. Deletion redacts what is stored, so it must wait.
   const active = await activeAmong(tx.db, [...new Set(inputs.map(input => input.sender_id))], lock);
   // The lock makes ids ascend in commit order: another instance numbers its messages of this chat after our commit.
-  const parties = await findParties(tx.db, [...new Set(inputs.map(input => input.request_id))], lock);
+  const parties = await findRequestParties(tx.db, [...new Set(inputs.map(input => input.request_id))], lock);
   const closed = [...parties.values()].filter(({ status }) => !isWritable(status, false));
   const undecided = await findWithUndecidedProblem(
     tx.db,
@@ -75,7 +75,7 @@ export async function sendMessages(
   });
   const linkTo = (name: string) => files.link(name, tx.now);
   const changed = await countUnread(tx, inserted, parties);
-  await publishWaiting(tx, live, changed, active);
+  await publishUnseenMessages(tx, live, changed, active);
   await live.emitOnCommit(tx, [
     ...outcomes.flatMap(outcome => {
       const sides = outcome instanceof AppError ? undefined : parties.get(outcome.request_id);
@@ -103,7 +103,7 @@ const keyOf = ({ sender_id, client_id }: MessageKey): string => `${sender_id} ${
 
 function refusalOf(
   { sender_id }: MessageInput,
-  parties: Parties | undefined,
+  parties: RequestParties | undefined,
   undecided: ReadonlySet<number>,
   active: ReadonlyMap<number, string>,
 ): AppError | null {
@@ -132,7 +132,7 @@ interface ChangedChat {
 async function countUnread(
   tx: Transaction,
   inserted: readonly MessageRow[],
-  parties: ReadonlyMap<number, Parties>,
+  parties: ReadonlyMap<number, RequestParties>,
 ): Promise<ChangedChat[]> {
   const changed = [...Map.groupBy(inserted, row => row.request_id)].flatMap(([requestId, rows]) => {
     const sides = parties.get(requestId);
@@ -169,7 +169,7 @@ async function countUnread(
 }
 
 /** Publishes `messages_waiting` for readers who have not joined the chat. Readers who have joined see the messages. */
-async function publishWaiting(
+async function publishUnseenMessages(
   tx: Transaction,
   live: ChatContext['live'],
   changed: readonly ChangedChat[],

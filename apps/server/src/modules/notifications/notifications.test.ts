@@ -44,7 +44,7 @@ onBothEngines(
       expect((await who.call(requestEndpoints.getRequest, { params: { id } })).status).toBe(200);
     /** Returns the new notifications since the last call, one line each. Checks that their readers may open the linked jobs. */
     async function takeNotifications() {
-      await world().app.platform.jobs.drain();
+      await world().app.platform.tasks.drain();
       const lines: string[] = [];
       for (const who of [customer, plumber, neighbour, faraway, admin])
         for (const { type, message, link } of await listOf(who)) {

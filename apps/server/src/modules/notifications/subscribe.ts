@@ -6,7 +6,7 @@ import { findActiveStaff } from '../accounts/public.ts';
 import { findPaidPayment, findWithUndecidedProblem } from '../payments/public.ts';
 import { findCopyOf, type MovedRequest } from '../requests/public.ts';
 import type { Technicians } from '../technicians/public.ts';
-import { announcementJob, scheduleAnnouncement } from './announcements/announce.ts';
+import { announcementTask, scheduleAnnouncement } from './announcements/announce.ts';
 import { subscribeReceipts } from './mail/receipt-emails.ts';
 import { findRequestOfEvent } from './notices/find-request-of-event.ts';
 import { jobOf, noticesOfMove } from './notices/notices-of-move.ts';
@@ -15,26 +15,26 @@ import { subscribeTakeovers } from './personal-data/erase-user.ts';
 import type { KnownNames } from './rendering/render.ts';
 import { chatKey, markReadByKey } from './store/write-notifications.ts';
 import { moveSubscriptions } from './store/write-push-subscriptions.ts';
-import { subscribeAddresses } from './subscribers/address-events.ts';
-import { subscribeDates } from './subscribers/date-events.ts';
-import { subscribeDisputes } from './subscribers/dispute-events.ts';
-import { subscribePayouts } from './subscribers/payout-events.ts';
-import { subscribeProblems } from './subscribers/problem-events.ts';
-import { subscribeRefunds } from './subscribers/refund-events.ts';
-import { subscribeReviewDecisions } from './subscribers/review-events.ts';
+import { notifyOfAddresses } from './subscribers/address-events.ts';
+import { notifyOfDates } from './subscribers/date-events.ts';
+import { notifyOfDisputes } from './subscribers/dispute-events.ts';
+import { notifyOfPayouts } from './subscribers/payout-events.ts';
+import { notifyOfProblems } from './subscribers/problem-events.ts';
+import { notifyOfRefunds } from './subscribers/refund-events.ts';
+import { notifyOfReviewDecisions } from './subscribers/review-events.ts';
 
 /** Subscribes to the domain events that create notifications, in the transaction of the event. */
 export function subscribeNotifications(platform: Platform & { readonly technicians: Technicians }): void {
-  const { events, live, jobs } = platform;
+  const { events, live, tasks } = platform;
   const send: SendNotice = (tx, userIds, notice, names) =>
     notify(tx, live, noticeToEach(userIds, notice), names);
-  subscribePayouts(events, send);
-  subscribeProblems(events, send);
-  subscribeRefunds(events, send);
-  subscribeDisputes(events, send);
-  subscribeAddresses(events, send);
-  subscribeDates(events, send);
-  subscribeReviewDecisions(events, send);
+  notifyOfPayouts(events, send);
+  notifyOfProblems(events, send);
+  notifyOfRefunds(events, send);
+  notifyOfDisputes(events, send);
+  notifyOfAddresses(events, send);
+  notifyOfDates(events, send);
+  notifyOfReviewDecisions(events, send);
   subscribeTakeovers(events);
   subscribeReceipts(events);
 
@@ -44,9 +44,9 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
     const request = await findRequestOfEvent(tx, requestId);
     if (request.technician_id !== null)
       return send(tx, [request.technician_id], storedNotice('requestedDirectly', jobOf(request)));
-    await scheduleAnnouncement(tx, requestId, jobs);
+    await scheduleAnnouncement(tx, requestId, tasks);
   });
-  jobs.add(announcementJob(platform, send));
+  tasks.add(announcementTask(platform, send));
 
   events.subscribe('request_copied', async (tx, { requestId }) => {
     const request = await findRequestOfEvent(tx, requestId);

@@ -118,7 +118,7 @@ onBothEngines(
               ]);
               await compare(JSON.stringify(moments));
               if (kind !== null) await disturbances[kind](world(), dice, parties);
-              // A refund that no job requested for a day is a difference.
+              // A refund that no task requested for a day is a difference.
               if (kind === 'time') await disturbances.work(world());
               await compare(kind ?? '');
             }

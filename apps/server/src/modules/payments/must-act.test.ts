@@ -2,7 +2,7 @@ import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
 import { customerReason } from '@oficio/domain/must-act/customer.ts';
 import { WAITS } from '@oficio/domain/must-act/deadlines.ts';
 import { isPaymentGroup, PAYMENT_REASONS, type PaymentReason } from '@oficio/domain/must-act/staff.ts';
-import { ANSWER_KINDS, technicianReason } from '@oficio/domain/must-act/technician.ts';
+import { ANSWER_REASONS, technicianReason } from '@oficio/domain/must-act/technician.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import fc from 'fast-check';
@@ -17,14 +17,14 @@ import { randomTurn } from '../../testing/payments/random-turns.ts';
 import {
   expectedOfCustomer,
   expectedOfTechnician,
-  expectedTodos,
+  expectedReasons,
   nextDeadline,
   readJobs,
 } from '../../testing/payments/who-must-act.ts';
 import { runsOf } from '../../testing/runs-of.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
-import { findTodos } from './admin/waiting-payments.ts';
-import { countWaitingPayments } from './store/admin/reasons.ts';
+import { findReasonsOfPayments } from './admin/waiting-payments.ts';
+import { countPaymentsForStaff } from './store/admin/reasons.ts';
 
 /** Fewer than `MAX_TODAY`, so that the first page of the technician has all of them. */
 const JOBS = 4;
@@ -96,7 +96,8 @@ onBothEngines(
         .select(['id', 'paid_at', 'terms'])
         .where('request_id', '=', id)
         .executeTakeFirstOrThrow();
-      const todos = async () => (await findTodos(read(), [payment.id], world().now)).get(payment.id) ?? [];
+      const reasons = async () =>
+        (await findReasonsOfPayments(read(), [payment.id], world().now)).get(payment.id) ?? [];
       const stalled = async () =>
         (await parties.admin.call(queueEndpoints.getQueue)).reply.groups
           .find(({ group }) => group === 'stalled')
@@ -107,11 +108,11 @@ onBothEngines(
       const fee = await feeOf();
       world().now += 10 * DAY;
       await extendSessions(app);
-      expect([await todos(), await stalled()]).toEqual([[], false]);
+      expect([await reasons(), await stalled()]).toEqual([[], false]);
       WAITS.undated = 5 * DAY;
       changeTermSettings(app, { platformFeePercent: 40, payoutHoldHours: 1 });
       const since = (payment.paid_at ?? 0) + 5 * DAY;
-      expect([await todos(), await stalled()]).toEqual([[{ kind: 'stalled', since }], true]);
+      expect([await reasons(), await stalled()]).toEqual([[{ reason: 'stalled', since }], true]);
       const after = await read()
         .selectFrom('payments')
         .select('terms')
@@ -119,7 +120,7 @@ onBothEngines(
         .executeTakeFirstOrThrow();
       expect([after.terms, await feeOf()]).toEqual([payment.terms, fee]);
       WAITS.undated = 20 * DAY;
-      expect([await todos(), await stalled()]).toEqual([[], false]);
+      expect([await reasons(), await stalled()]).toEqual([[], false]);
     });
   },
   { LOG_LEVEL: 'silent' },
@@ -131,13 +132,13 @@ async function check(world: World, parties: MutableParties): Promise<readonly st
   const { read } = app.platform.database;
   const all = await readJobs(read);
   const details = JSON.stringify({ now, jobs: all.slice(-JOBS) }, null, 1);
-  const expected = all.flatMap(job => expectedTodos(job, now));
+  const expected = all.flatMap(job => expectedReasons(job, now));
   const ids = all.flatMap(({ charges }) => charges.map(({ id }) => id));
-  expect(new Map(await findTodos(read, ids, now)), details).toEqual(new Map(expected));
-  expect(await countWaitingPayments(read, now), details).toBe(expected.length);
+  expect(new Map(await findReasonsOfPayments(read, ids, now)), details).toEqual(new Map(expected));
+  expect(await countPaymentsForStaff(read, now), details).toBe(expected.length);
   const { groups } = (await parties.admin.call(queueEndpoints.getQueue)).reply;
   for (const { group, count } of groups.filter(row => isPaymentGroup(row.group))) {
-    const first = expected.map(([, [todo]]) => PAYMENT_REASONS[todo?.kind as PaymentReason].group);
+    const first = expected.map(([, [first]]) => PAYMENT_REASONS[first?.reason as PaymentReason].group);
     expect(count, `${group} ${details}`).toBe(first.filter(one => one === group).length);
   }
 
@@ -147,13 +148,13 @@ async function check(world: World, parties: MutableParties): Promise<readonly st
   // A suspended technician sees nothing.
   if (today.status === 200) {
     const { answers, jobs } = today.reply;
-    const isAnswer = (kind: string | null) => ANSWER_KINDS.some(one => one === kind);
-    const expectedAnswers = ANSWER_KINDS.flatMap(kind =>
+    const isAnswer = (kind: string | null) => ANSWER_REASONS.some(one => one === kind);
+    const expectedAnswers = ANSWER_REASONS.flatMap(kind =>
       own.filter(({ request }) => ofTechnician.get(request.id) === kind).map(({ request }) => request.id),
     );
     expect(answers.map(({ id }) => id).toSorted(), details).toEqual(expectedAnswers.toSorted());
     // In the order of the reasons.
-    const kinds: readonly (string | null | undefined)[] = ANSWER_KINDS;
+    const kinds: readonly (string | null | undefined)[] = ANSWER_REASONS;
     const places = answers.map(({ id }) => kinds.indexOf(ofTechnician.get(id)));
     expect(places, details).toEqual(places.toSorted());
     const { reply } = await parties.technician.call(requestEndpoints.countTechnicianRequests);
@@ -171,7 +172,7 @@ async function check(world: World, parties: MutableParties): Promise<readonly st
     expect(customerReason(request, now), `${id} ${details}`).toBe(kind);
   }
   return [
-    ...expected.flatMap(([, todos]) => todos.map(({ kind }) => kind)),
+    ...expected.flatMap(([, reasons]) => reasons.map(({ reason }) => reason)),
     ...[...ofTechnician.values(), ...ofCustomer.map(([, kind]) => kind)].filter(kind => kind !== null),
   ];
 }

@@ -1,7 +1,7 @@
 /** The exports of requests for other modules. */
 
 export { findNamedRequests } from './admin/find-named-requests.ts';
-export { presentRow as presentRequestRow } from './admin/present.ts';
+export { presentListedRequest as presentRequestRow } from './admin/present.ts';
 export { adminRequestRoutes } from './admin/routes.ts';
 export { assertDate } from './creation/assert-date.ts';
 export { copyRequest } from './creation/copy-request.ts';
@@ -19,7 +19,7 @@ export { findCopyOf, findDropOf } from './store/acceptances.ts';
 export { requestIdsOf } from './store/export-requests.ts';
 export { lockUser } from './store/lock-user.ts';
 export { allPhotos, ownedPhotos } from './store/photos.ts';
-export { findParties, type Parties, partyIds } from './store/read-parties.ts';
+export { findRequestParties, partyIds, type RequestParties } from './store/read-parties.ts';
 export {
   findJobsOf,
   findLastStart,
@@ -37,6 +37,6 @@ export { lockRequest, type MovedRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';
 export { readSteps, type TimelineStep } from './timeline/read-steps.ts';
 export type { ReadMoneySteps, Step } from './timeline/step.ts';
-export type { FindReviewableEnds, PaidWork, ReadMoney, RequestContext } from './view/context.ts';
+export type { FindReviewableEnds, PaidJobsOfTechnician, ReadMoney, RequestContext } from './view/context.ts';
 export { findParty } from './view/find-party.ts';
 export { readRequest } from './view/read-request.ts';

@@ -17,7 +17,7 @@ import { declineRequest } from './offers/decline-request.ts';
 import { findRecipients, type RecipientSearch } from './place/find-recipients.ts';
 import { findPhotos } from './store/photos.ts';
 import { getTimeline, type TimelineContext } from './timeline/get-timeline.ts';
-import type { PaidWork } from './view/context.ts';
+import type { PaidJobsOfTechnician } from './view/context.ts';
 import { findReviews } from './view/find-reviews.ts';
 import { type Listing, listCustomerRequests } from './view/list-customer-requests.ts';
 import {
@@ -35,13 +35,13 @@ const ADDRESS_ANSWERS = [
 ] as const;
 
 interface RouteContext extends TimelineContext, RecipientSearch {
-  readonly paidWork: PaidWork;
+  readonly paidJobsOfTechnician: PaidJobsOfTechnician;
 }
 
 export function requestRoutes(router: Router, context: RouteContext): void {
-  const { database, settings, files, clock, readMoney, paidWork } = context;
+  const { database, settings, files, clock, readMoney, paidJobsOfTechnician } = context;
 
-  async function present(listed: Listing['listed']) {
+  async function present(listed: Listing['requests']) {
     const ids = listed.map(({ row }) => row.id);
     const money = await readMoney(database.read, ids);
     const rows = listed.map(({ row }) => row);
@@ -59,8 +59,8 @@ export function requestRoutes(router: Router, context: RouteContext): void {
     );
   }
 
-  const presentList = async ({ listed, next_cursor }: Listing) => ({
-    requests: await present(listed),
+  const presentList = async ({ requests, next_cursor }: Listing) => ({
+    requests: await present(requests),
     next_cursor,
   });
 
@@ -92,17 +92,20 @@ export function requestRoutes(router: Router, context: RouteContext): void {
   router.on(requestEndpoints.countTechnicianRequests, ({ session }) =>
     countTechnicianRequests(database.read, session.userId, {
       radiusKm: settings.broadcastRadiusKm,
-      paidWork,
+      paidJobsOfTechnician: paidJobsOfTechnician,
       now: clock(),
     }),
   );
 
   router.on(todayEndpoints.getToday, async ({ session: { userId } }) => {
-    const { answers, jobs } = await listToday(database.read, userId, { paidWork, now: clock() });
+    const { answers, jobs } = await listToday(database.read, userId, {
+      paidJobsOfTechnician: paidJobsOfTechnician,
+      now: clock(),
+    });
     return {
       answers: await present(answers),
       jobs: await present(jobs),
-      waiting: toEuros(await paidWork.sumWaiting(database.read, userId)),
+      waiting: toEuros(await paidJobsOfTechnician.sumUnsentMoney(database.read, userId)),
       as_of: isoOf(clock()),
     };
   });

@@ -2,21 +2,21 @@ import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import { recordReviewerChange, restoreRating } from '../technicians/public.ts';
 import { recount } from './counting/recount.ts';
 import { countByRating, findReviewedTechnicians, hasReviewsBy } from './store/read-reviews.ts';
-import { markVerified } from './store/write-reviews.ts';
+import { markReviewsVerified } from './store/write-reviews.ts';
 
 /**
  * Records a change of a reviewer, so that pages with their reviews show the new name. It is one row, because a customer can have
- * reviewed thousands of technicians. `profile_changed` also comes with a new telephone or e-mail address. Gives the reviews back
+ * reviewed thousands of technicians. `contact_data_changed` also comes with a new telephone or e-mail address. Gives the reviews back
  * to a technician who applies again after a rejection, which deleted the profile with its mean. Counts the reviews of a customer who
  * verifies the e-mail address; that transaction has locked the account.
  */
 export function subscribeReviews(events: DomainEvents): void {
-  for (const event of ['profile_changed', 'account_closed'] as const)
+  for (const event of ['contact_data_changed', 'account_closed'] as const)
     events.subscribe(event, async (tx, { userId }) => {
       if (await hasReviewsBy(tx.db, userId)) await recordReviewerChange(tx, userId);
     });
   events.subscribe('email_verified', async (tx, { userId: customerId }) => {
-    await markVerified(tx, customerId);
+    await markReviewsVerified(tx, customerId);
     for (const technicianId of await findReviewedTechnicians(tx.db, customerId))
       await recount(tx, { customerId, technicianId });
   });

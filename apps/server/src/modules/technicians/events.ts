@@ -18,7 +18,7 @@ declare module '../../platform/events/event-types.ts' {
     technician_unapproved: { readonly technicianId: number; readonly actId: number | null };
     /** An administrator changed the catalogue of services. */
     catalogue_changed: Readonly<Record<string, never>>;
-    /** A photo of a technician or of a work has no owner any more. */
+    /** A photo of a technician or of a portfolio has no owner any more. */
     photo_dropped: { readonly photo: string };
     /**
      * Public data changed: of a technician, of a customer with reviews, or of the catalogue (`CATALOGUE_ID`). `listed` is what the search

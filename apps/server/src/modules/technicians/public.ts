@@ -40,7 +40,7 @@ export {
 } from './store/photos.ts';
 export {
   findLastId,
-  findLongestWaiting,
+  findLongestPendingProfiles,
   findProfile,
   findPublicIds,
   meanRating,

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../testing/accounts/people.ts';
 import { callAs } from '../../testing/http/call-as.ts';
 import { onOneEngine } from '../../testing/world.ts';
-import { approveProfile, listWaiting, rejectProfile } from './admin/approval.ts';
+import { approveProfile, listPendingProfiles, rejectProfile } from './admin/approval.ts';
 import { changeMean, findTechnician, isEligible } from './public.ts';
 
 const { listServices, getTechnician } = technicianEndpoints;
@@ -69,7 +69,7 @@ onOneEngine('technicians', world => {
   it('shows a technician with a rounded place in the search and on the public page after the approval', async () => {
     const id = await profileId(technician);
     expect(
-      (await listWaiting(world().app.platform, { limit: 50 })).waiting.map(each => [
+      (await listPendingProfiles(world().app.platform, { limit: 50 })).profiles.map(each => [
         each.profile_id,
         each.services,
       ]),

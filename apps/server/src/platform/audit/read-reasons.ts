@@ -2,7 +2,7 @@ import type { AuditAction } from '@oficio/domain/audit.ts';
 import type { Reader } from '../database/database.ts';
 
 /** Returns the reasons that administrators gave for these acts: act → reason. */
-export async function findReasons(
+export async function findReasonsOfActs(
   db: Reader,
   actIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -21,7 +21,7 @@ interface ActsAbout<Action> {
 }
 
 /** Returns the newest of these acts about one object, with its reason. */
-export async function findLastAct<Action extends AuditAction>(
+export async function findLastActAbout<Action extends AuditAction>(
   db: Reader,
   { subjectId, actions }: ActsAbout<Action>,
 ): Promise<{ readonly action: Action; readonly at: number; readonly reason: string | null } | undefined> {

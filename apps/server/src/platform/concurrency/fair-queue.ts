@@ -1,34 +1,34 @@
 import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 
 interface FairQueueOptions {
-  /** Jobs that run at the same time. */
+  /** Operations that run at the same time. */
   readonly parallel: number;
-  /** Jobs that may wait in total. */
+  /** Operations that may wait in total. */
   readonly maxWaiting: number;
-  /** Jobs that may wait under one key, for each level of a path: the widest keys come first. */
+  /** Operations that may wait under one key, for each level of a path: the widest keys come first. */
   readonly maxWaitingPerKey: readonly number[];
-  /** A job that has not started after this time is refused. */
+  /** An operation that has not started after this time is refused. */
   readonly timeoutMs: number;
   /** Its refusal; `too_many_requests` by default. */
   readonly lateCode?: ErrorCode;
   /**
-   * True when a new job of a key that has too many waiting takes the place of its oldest one, because the caller no longer needs that.
-   * Otherwise the new job is refused.
+   * True when a new operation of a key that has too many waiting takes the place of its oldest one, because the caller no longer needs that.
+   * Otherwise the new operation is refused.
    */
   readonly latestWins?: boolean;
 }
 
-/** The owner of a job, widest key first: a network and the smaller network inside it, or one account. */
+/** The owner of an operation, widest key first: a network and the smaller network inside it, or one account. */
 type Path = readonly string[];
 
-interface WaitingJob {
+interface QueuedOperation {
   readonly start: () => void;
   readonly refuse: () => void;
 }
 
 /**
- * Runs expensive jobs of any caller. The keys take turns at each level of their paths, so a caller with many jobs delays
- * only its own jobs. When the queue is full, a job of a key with few jobs evicts the newest job of the key with the most.
+ * Runs expensive operations of any caller. The keys take turns at each level of their paths, so a caller with many operations delays
+ * only its own operations. When the queue is full, an operation of a key with few operations evicts the newest operation of the key with the most.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -39,14 +39,14 @@ export class FairQueue {
     this.#options = options;
   }
 
-  /** Returns what the job returns. Throws 429 when too many jobs wait or a newer one replaced it, and `lateCode` when it has waited too long. */
-  async run<Result>(path: Path, job: () => Promise<Result>): Promise<Result> {
+  /** Returns what the operation returns. Throws 429 when too many operations wait or a newer one replaced it, and `lateCode` when it has waited too long. */
+  async run<Result>(path: Path, operation: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#options.parallel) this.#running += 1;
     else await this.#wait(path);
     try {
-      return await job();
+      return await operation();
     } finally {
-      // The next job takes over this place, so the count changes only when no job waits.
+      // The next operation takes over this place, so the count changes only when no operation waits.
       const next = this.#waiting.take();
       if (next) next.start();
       else this.#running -= 1;
@@ -71,22 +71,22 @@ export class FairQueue {
         clearTimeout(timer);
         resolve();
       };
-      const job = { start, refuse };
+      const operation = { start, refuse };
       const timer = setTimeout(() => {
-        this.#waiting.remove(path, job);
+        this.#waiting.remove(path, operation);
         refuse(lateCode);
       }, timeoutMs);
-      this.#waiting.add(path, job);
+      this.#waiting.add(path, operation);
       // After `add`, so that the key keeps its turn.
       if (isCrowded) this.#waiting.takeOldest(path)?.refuse();
     });
   }
 }
 
-/** One level of the waiting jobs. A branch that holds no job is removed from its parent. */
+/** One level of the waiting operations. A branch that holds no operation is removed from its parent. */
 class Branch {
   size = 0;
-  readonly #jobs = new Set<WaitingJob>();
+  readonly #operations = new Set<QueuedOperation>();
   /** In the order of their turns. A key moves to the end after its turn. */
   readonly #branches = new Map<string, Branch>();
 
@@ -95,46 +95,46 @@ class Branch {
     return branch !== undefined && (branch.size >= max || branch.isCrowded(rest, others));
   }
 
-  add([key, ...rest]: Path, job: WaitingJob): void {
+  add([key, ...rest]: Path, operation: QueuedOperation): void {
     this.size += 1;
     if (key === undefined) {
-      this.#jobs.add(job);
+      this.#operations.add(operation);
       return;
     }
     const branch = this.#branches.get(key) ?? new Branch();
     this.#branches.set(key, branch);
-    branch.add(rest, job);
+    branch.add(rest, operation);
   }
 
-  take(): WaitingJob | undefined {
+  take(): QueuedOperation | undefined {
     if (this.size === 0) return undefined;
     this.size -= 1;
-    for (const job of this.#jobs) {
-      this.#jobs.delete(job);
-      return job;
+    for (const operation of this.#operations) {
+      this.#operations.delete(operation);
+      return operation;
     }
     for (const [key, branch] of this.#branches) {
       this.#branches.delete(key);
-      const job = branch.take();
+      const operation = branch.take();
       if (branch.size > 0) this.#branches.set(key, branch);
-      return job;
+      return operation;
     }
     return undefined;
   }
 
-  /** Removes and returns the oldest job of this path. */
-  takeOldest([key, ...rest]: Path): WaitingJob | undefined {
+  /** Removes and returns the oldest operation of this path. */
+  takeOldest([key, ...rest]: Path): QueuedOperation | undefined {
     if (key === undefined) return this.take();
-    const job = this.#branches.get(key)?.takeOldest(rest);
-    if (job) this.size -= 1;
-    return job;
+    const operation = this.#branches.get(key)?.takeOldest(rest);
+    if (operation) this.size -= 1;
+    return operation;
   }
 
   /**
-   * Removes and returns the newest job of the key with the most jobs, so that the key of `path` can have one more. Returns
-   * undefined when that key would then have as many jobs as any other.
+   * Removes and returns the newest operation of the key with the most operations, so that the key of `path` can have one more. Returns
+   * undefined when that key would then have as many operations as any other.
    */
-  evictFor([key, ...rest]: Path): WaitingJob | undefined {
+  evictFor([key, ...rest]: Path): QueuedOperation | undefined {
     const largest = this.#largest();
     if (!largest) return undefined;
     const [name, branch] = largest;
@@ -143,39 +143,39 @@ class Branch {
     return branch.size > (own?.size ?? 0) + 1 ? this.#evictWithin(name, branch, null) : undefined;
   }
 
-  /** Returns the key with the most jobs; if several have as many, the one with the latest turn. */
+  /** Returns the key with the most operations; if several have as many, the one with the latest turn. */
   #largest(): readonly [string, Branch] | undefined {
     return [...this.#branches].toSorted(([, a], [, b]) => a.size - b.size).at(-1);
   }
 
-  #evictWithin(key: string, branch: Branch, path: Path | null): WaitingJob | undefined {
-    const job = path ? branch.evictFor(path) : branch.#evictNewest();
-    if (!job) return undefined;
+  #evictWithin(key: string, branch: Branch, path: Path | null): QueuedOperation | undefined {
+    const operation = path ? branch.evictFor(path) : branch.#evictNewest();
+    if (!operation) return undefined;
     this.size -= 1;
     if (branch.size === 0) this.#branches.delete(key);
-    return job;
+    return operation;
   }
 
-  /** Removes the newest job of the key with the most jobs. */
-  #evictNewest(): WaitingJob | undefined {
+  /** Removes the newest operation of the key with the most operations. */
+  #evictNewest(): QueuedOperation | undefined {
     const largest = this.#largest();
     if (largest) return this.#evictWithin(...largest, null);
-    const job = [...this.#jobs].at(-1);
-    if (job) {
-      this.#jobs.delete(job);
+    const operation = [...this.#operations].at(-1);
+    if (operation) {
+      this.#operations.delete(operation);
       this.size -= 1;
     }
-    return job;
+    return operation;
   }
 
-  remove([key, ...rest]: Path, job: WaitingJob): void {
+  remove([key, ...rest]: Path, operation: QueuedOperation): void {
     this.size -= 1;
     if (key === undefined) {
-      this.#jobs.delete(job);
+      this.#operations.delete(operation);
       return;
     }
     const branch = this.#branches.get(key);
-    branch?.remove(rest, job);
+    branch?.remove(rest, operation);
     if (branch?.size === 0) this.#branches.delete(key);
   }
 }

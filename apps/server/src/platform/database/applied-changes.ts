@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from './database.ts';
-import type { Migration, MigrationConnection, Schema } from './migration.ts';
+import type { Migration, MigrationConnection, SchemaChanges } from './migration.ts';
 
 /** A row of the table `migrations`. */
 interface AppliedRow {
@@ -28,7 +28,7 @@ export type RefusalReason = 'newer' | 'older';
  */
 export function refusalOf(
   applied: readonly { readonly name: string; readonly compatible?: number | boolean }[],
-  { base, changes }: Schema,
+  { base, changes }: SchemaChanges,
 ): { readonly reason: RefusalReason; readonly name: string } | null {
   // Changes up to `upgradesFrom` exist no longer; a database that was made before has their names.
   const unknown = applied.filter(
@@ -42,7 +42,7 @@ export function refusalOf(
 }
 
 /** Returns whether this version can serve the schema: no change is missing, and every newer one is compatible. */
-export async function servesSchema(read: Reader, schema: Schema): Promise<boolean> {
+export async function servesSchema(read: Reader, schema: SchemaChanges): Promise<boolean> {
   const { rows } = await sql<AppliedRow>`select * from migrations order by name`.execute(read);
   const isMissing = ({ name }: Migration) => !rows.some(row => row.name === name);
   return rows.length > 0 && !refusalOf(rows, schema) && !schema.changes.some(isMissing);

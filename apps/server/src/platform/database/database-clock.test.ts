@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/world.ts';
-import { JobScheduler } from '../jobs/job-scheduler.ts';
+import { TaskScheduler } from '../jobs/job-scheduler.ts';
 import { enqueueMail } from '../jobs/outbox/enqueue-mail.ts';
 import { OUTBOX_LEASE_MS, Outbox } from '../jobs/outbox/outbox.ts';
 import { Shutdown } from '../process/shutdown.ts';
@@ -58,7 +58,7 @@ onBothEngines('DatabaseClock', world => {
 
   it('lets an instance whose machine is ten minutes ahead leave a delivery to the one that sends it', async () => {
     if (database().engine === 'sqlite') return;
-    await world().app.platform.jobs.hold();
+    await world().app.platform.tasks.hold();
     const second = await world().another();
     const workerOf = async (machine: () => number, deliver: () => Promise<void>) => {
       const databaseClock = new DatabaseClock(machine);
@@ -73,8 +73,8 @@ onBothEngines('DatabaseClock', world => {
         clock: databaseClock.now,
         shutdown: new Shutdown(),
       };
-      const scheduler = new JobScheduler(platform);
-      new Outbox({ ...platform, jobs: scheduler }).addHandler({ kind: 'mail', parallel: 1, deliver });
+      const scheduler = new TaskScheduler(platform);
+      new Outbox({ ...platform, tasks: scheduler }).addHandler({ kind: 'mail', parallel: 1, deliver });
       return scheduler;
     };
     await database().transaction(async tx => {

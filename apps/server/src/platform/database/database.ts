@@ -65,7 +65,7 @@ export interface PoolState {
  * The two connections of an engine with the same time limits. They throw `DatabaseUnavailable` when the database cannot
  * answer.
  */
-export interface Access {
+export interface Connections {
   readonly read: Reader;
   readonly write: Reader;
   prepare<Row>(sql: string): Prepared<Row>;
@@ -76,8 +76,8 @@ export interface Access {
 export interface EngineDriver {
   readonly engine: Engine;
   readonly version: string;
-  readonly interactive: Access;
-  readonly longRunning: Access;
+  readonly interactive: Connections;
+  readonly longRunning: Connections;
   pools(): readonly PoolState[];
   updateStatistics(): Promise<void>;
   close(): Promise<void>;

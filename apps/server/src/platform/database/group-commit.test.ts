@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-it('GroupCommit rejects all jobs of a transaction at once during an outage, and runs none of them again', async () => {
+it('GroupCommit rejects all writes of a transaction at once during an outage, and runs none of them again', async () => {
   let transactions = 0;
   const database = {
     transaction: async () => {
@@ -11,13 +11,13 @@ it('GroupCommit rejects all jobs of a transaction at once during an outage, and 
       throw new DatabaseUnavailable(new Error('down'));
     },
   } as Pick<Database, 'transaction'> as Database;
-  const commits = new GroupCommit<number, number>(database, async (_, jobs) => jobs);
-  const added = await Promise.allSettled([1, 2, 3].map(job => commits.add(job)));
+  const commits = new GroupCommit<number, number>(database, async (_, writes) => writes);
+  const added = await Promise.allSettled([1, 2, 3].map(write => commits.add(write)));
   expect(added.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(transactions).toBe(1);
 });
 
-it('GroupCommit rejects jobs that arrived during a transaction that the outage ended, so that none waits twice', async () => {
+it('GroupCommit rejects writes that arrived during a transaction that the outage ended, so that none waits twice', async () => {
   let transactions = 0;
   const down = Promise.withResolvers<never>();
   const database = {
@@ -26,7 +26,7 @@ it('GroupCommit rejects jobs that arrived during a transaction that the outage e
       return down.promise;
     },
   } as Pick<Database, 'transaction'> as Database;
-  const commits = new GroupCommit<number, number>(database, async (_, jobs) => jobs);
+  const commits = new GroupCommit<number, number>(database, async (_, writes) => writes);
   const first = commits.add(1);
   await new Promise(setImmediate);
   const later = commits.add(2);

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retry } from '../concurrency/retry.ts';
 import { type RefusalReason, readApplied, refusalOf } from './applied-changes.ts';
-import { DIALECTS, LockTimeout, type Migration, type MigrationConnection, type Schema } from './migration.ts';
+import {
+  DIALECTS,
+  type Migration,
+  type MigrationConnection,
+  MigrationLockTimeout,
+  type SchemaChanges,
+} from './migration.ts';
 
 /** Time in which a migration that other transactions block is tried again. */
 const LOCK_RETRY_MS = 120_000;
@@ -33,7 +39,7 @@ const ignore = () => {};
  */
 export async function migrate(
   connection: MigrationConnection,
-  schema: Schema,
+  schema: SchemaChanges,
   {
     clock = Date.now,
     lockRetryMs = LOCK_RETRY_MS,
@@ -45,7 +51,7 @@ export async function migrate(
   return connection.exclusively(async () => {
     const whileLocked = <Result>(work: () => Promise<Result>) =>
       retry(work, {
-        shouldRetry: error => error instanceof LockTimeout,
+        shouldRetry: error => error instanceof MigrationLockTimeout,
         timeoutMs: lockRetryMs,
         maxBackoffMs: MAX_PAUSE_MS,
       });
@@ -81,7 +87,7 @@ export async function migrate(
 }
 
 /** Sentences for the operator. */
-const REFUSALS: Readonly<Record<RefusalReason, (name: string, schema: Schema) => string>> = {
+const REFUSALS: Readonly<Record<RefusalReason, (name: string, schema: SchemaChanges) => string>> = {
   newer: name => `The database was migrated by a newer version (${name}), and this version cannot use it.`,
   older: (name, { base }) =>
     `The database is older than this version can upgrade: its last migration is ${name}. Start a release that contains the migration ${base.upgradesFrom} on it first, then this one; nothing was changed.`,
@@ -147,7 +153,7 @@ async function apply(
 /** Applies the base in one transaction. Returns the names of the changes that it stands for, or none when another instance was faster. */
 async function applyBase(
   connection: MigrationConnection,
-  schema: Schema,
+  schema: SchemaChanges,
   now: number,
 ): Promise<readonly string[]> {
   const { base, changes } = schema;

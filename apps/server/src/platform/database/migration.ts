@@ -49,17 +49,17 @@ export interface MigrationConnection {
   readonly engine: Engine;
   /** Runs `work` while no other instance migrates this database. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs `work` in one transaction. Throws `LockTimeout` when another transaction blocks a table for too long. */
+  /** Runs `work` in one transaction. Throws `MigrationLockTimeout` when another transaction blocks a table for too long. */
   transaction(migration: Pick<Migration, 'rebuildsTables'>, work: () => Promise<void>): Promise<void>;
   run(statement: string): Promise<void>;
   rows<Row>(query: string): Promise<Row[]>;
 }
 
 /** Another transaction holds a lock that the migration needs. */
-export class LockTimeout extends Error {}
+export class MigrationLockTimeout extends Error {}
 
 /** The schema that a version of the server uses (decision 0064). */
-export interface Schema {
+export interface SchemaChanges {
   readonly base: BaseSchema;
   /** All changes after `base.upgradesFrom`, in the order of their names. */
   readonly changes: readonly Migration[];

@@ -2,7 +2,7 @@ import { retry } from '../concurrency/retry.ts';
 import type { Log } from '../observability/log.ts';
 import { currentRequest } from '../observability/request-context.ts';
 import { DATABASE_TIMEOUT_MS } from '../settings/settings.ts';
-import type { Access, Database, EngineDriver, Transaction } from './database.ts';
+import type { Connections, Database, EngineDriver, Transaction } from './database.ts';
 import { DomainEvents } from './domain-events.ts';
 import { OutageLog } from './outage-log.ts';
 import { openSqlite } from './sqlite.ts';
@@ -51,7 +51,7 @@ async function openDriver(
 }
 
 function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: DatabaseTimeouts): Database {
-  const part = (access: Access, retryMs: number) => ({
+  const part = (access: Connections, retryMs: number) => ({
     engine: driver.engine,
     version: driver.version,
     read: access.read,
@@ -73,7 +73,7 @@ function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: DatabaseT
 }
 
 async function attempt<Result>(
-  { write }: Access,
+  { write }: Connections,
   { events, clock, log }: Shared,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {

@@ -32,7 +32,7 @@ export interface PoolOptions {
   readonly greeting?: string;
 }
 
-export interface Query {
+export interface PoolQuery {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Name of a statement that the server prepares once per connection. */
@@ -100,7 +100,7 @@ export class LimitedPool implements PostgresPool {
   }
 
   /** Runs one statement on any connection. */
-  async run<Row>(query: Query): Promise<Row[]> {
+  async run<Row>(query: PoolQuery): Promise<Row[]> {
     const client = await this.connect();
     try {
       return (await client.run(query)).rows as Row[];
@@ -135,7 +135,7 @@ class LimitedClient implements PostgresPoolClient {
   query = ((text: string, values: readonly unknown[]) =>
     this.run({ text, values })) as unknown as PostgresPoolClient['query'];
 
-  async run(query: Query): Promise<pg.QueryResult> {
+  async run(query: PoolQuery): Promise<pg.QueryResult> {
     if (this.#broken) throw this.#broken;
     try {
       const result = await this.#client.query(limited(query, this.#answerMs));
@@ -150,7 +150,7 @@ class LimitedClient implements PostgresPoolClient {
     this.#client.release(destroy || this.#broken !== null);
   }
 
-  #explain(error: unknown, { text }: Query): unknown {
+  #explain(error: unknown, { text }: PoolQuery): unknown {
     const diagnosis = diagnose(error);
     if (diagnosis === 'statement') return error;
     // A read outside a transaction waits only for a lock of the whole table, which is an outage.
@@ -169,7 +169,7 @@ class LimitedClient implements PostgresPoolClient {
  * Adds `query_timeout`, an option of `pg`'s clients. Single queries accept it too, although the types of `pg` do not
  * declare it.
  */
-function limited(query: Query, ms: number): pg.QueryConfig {
+function limited(query: PoolQuery, ms: number): pg.QueryConfig {
   const config = { ...query, values: [...query.values], query_timeout: Math.ceil(ms) };
   return config;
 }

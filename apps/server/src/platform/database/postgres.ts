@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Access, EngineDriver, Prepared } from './database.ts';
+import type { Connections, EngineDriver, Prepared } from './database.ts';
 import { numberParameters } from './number-parameters.ts';
 import type { OutageLog } from './outage-log.ts';
-import { LimitedPool, type Query } from './postgres-pool.ts';
+import { LimitedPool, type PoolQuery } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 import { type DatabaseTimeouts, LONG_RUNNING_TIMEOUTS } from './timeouts.ts';
 
@@ -61,9 +61,9 @@ export async function openPostgres({ timeouts, ...common }: PostgresOptions): Pr
   }
 }
 
-function accessTo(pool: LimitedPool, hotPool: LimitedPool): Access {
+function accessTo(pool: LimitedPool, hotPool: LimitedPool): Connections {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const prepare = <Row>(sql: string, options: Pick<Query, 'rowMode'>): Prepared<Row> => {
+  const prepare = <Row>(sql: string, options: Pick<PoolQuery, 'rowMode'>): Prepared<Row> => {
     const text = numberParameters(sql);
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 40);
     return (...values) => hotPool.run<Row>({ name, text, values, ...options });

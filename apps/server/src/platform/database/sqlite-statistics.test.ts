@@ -101,7 +101,7 @@ it('an update of the statistics does not analyse a table again that has not grow
   await database.close();
 });
 
-it('an update of the statistics on a full disk fails no job, and the next one succeeds', async () => {
+it('an update of the statistics on a full disk fails no task, and the next one succeeds', async () => {
   const { database, fill, planOf } = await open();
   await fill();
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(text => {

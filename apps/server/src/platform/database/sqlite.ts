@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { makeDataFolder } from '../settings/data-folder.ts';
-import type { Access, EngineDriver, Prepared } from './database.ts';
+import type { Connections, EngineDriver, Prepared } from './database.ts';
 import type { OutageLog } from './outage-log.ts';
 import { resultCodeOf, SQLITE_BUSY, SQLITE_FULL } from './sqlite-errors.ts';
 import { loadStatistics, updateStatistics } from './sqlite-statistics.ts';
@@ -57,7 +57,7 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
         return statement.all(...parameters) as Row[];
       });
   };
-  const access: Access = {
+  const access: Connections = {
     read,
     write,
     prepare: <Row>(sql: string) => prepare<Row>(sql, false),
@@ -80,7 +80,7 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
         reader.exec('pragma query_only = 0');
         loadStatistics([reader, writer]);
       } catch (error) {
-        // Another process that writes or a full disk must not fail the start or the job that calls this. The next call catches up.
+        // Another process that writes or a full disk must not fail the start or the task that calls this. The next call catches up.
         const code = resultCodeOf(error);
         if (DISK_FAILED.has(code)) outages.unavailable(error);
         else if (code !== SQLITE_BUSY) throw error;

@@ -83,16 +83,16 @@ export const rowsOf = (engine: Engine, columns: readonly string[]): string =>
  * Returns the condition that a column is one of the ids in one parameter, a JSON list. PostgreSQL gets an array, whose text has braces:
  * it plans an array in half the time of a list that it must join, and may join a list last and then reads the whole table.
  */
-export const isAmong = (column: string, engine: Engine): string =>
+export const isAmongGiven = (column: string, engine: Engine): string =>
   engine === 'sqlite'
     ? `${column} in (select value from ${eachOf(engine)})`
     : `${column} = any(cast(translate(?, '[]', '{}') as bigint[]))`;
 
 /**
- * Returns the condition of `isAmong` for a query that Kysely builds anew. It has one parameter, so that the query has the same text for
+ * Returns the condition of `isAmongGiven` for a query that Kysely builds anew. It has one parameter, so that the query has the same text for
  * any count of numbers.
  */
-export const isOneOf = (db: Reader, column: RawBuilder<unknown>, numbers: readonly number[]) =>
+export const isAmongNumbers = (db: Reader, column: RawBuilder<unknown>, numbers: readonly number[]) =>
   engineOf(db) === 'sqlite'
     ? sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(numbers)}))`
     : sql<SqlBool>`${column} = any(cast(${numbers} as bigint[]))`;

@@ -21,7 +21,7 @@ export const FILES_PATH = '/api/files';
 /** Returns whether this is the name of a complete photo. */
 export const isPhotoName = (name: string) => NAME.test(name);
 
-/** Returns the photo of a technician or of a work to which a file belongs as one of its sizes; null for other files. */
+/** Returns the photo of a technician or of a portfolio to which a file belongs as one of its sizes; null for other files. */
 export const photoOfSize = (name: string): string | null => PUBLIC_NAME.exec(name)?.[1] ?? null;
 
 /** Stores photos on disk under the data folder. All but those of public profiles are served only at signed addresses. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@oficio/domain/errors.ts';
-import { once } from '@oficio/domain/fields/once.ts';
+import { createdOnce } from '@oficio/domain/fields/once.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/photos.ts';
 import type { Sharp } from 'sharp';
 import { FairQueue } from '../concurrency/fair-queue.ts';
@@ -12,7 +12,7 @@ const MAX_SIDE_PX = 1600;
 const QUALITY = 80;
 
 /** Photos that wait to be decoded. Each is a file on disk. */
-const MAX_WAITING = 128;
+const MAX_WAITING_PHOTOS = 128;
 
 /**
  * Decodes one photo at a time, because a few kilobytes may decode to hundreds of megabytes. Networks are the outer key,
@@ -20,8 +20,8 @@ const MAX_WAITING = 128;
  */
 const decoding = new FairQueue({
   parallel: 1,
-  maxWaiting: MAX_WAITING,
-  maxWaitingPerKey: [MAX_WAITING, 2],
+  maxWaiting: MAX_WAITING_PHOTOS,
+  maxWaitingPerKey: [MAX_WAITING_PHOTOS, 2],
   timeoutMs: 20_000,
 });
 
@@ -29,7 +29,7 @@ const decoding = new FairQueue({
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(format => `VipsForeignLoad${format}`);
 
 /** Loads `sharp` with the first photo, so a server without photos does not hold it in memory. */
-const loadSharp = once(async () => {
+const loadSharp = createdOnce(async () => {
   const { default: sharp } = await import('sharp');
   // Before the format is known, libvips reads the header with any loader, and the one of SVG draws the picture to measure it.
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -17,7 +17,7 @@ interface PhotoRoute {
 interface Photos {
   readonly files: FileStore;
   readonly clock: () => number;
-  /** Returns whether everyone may see this photo of a technician or of a work now. */
+  /** Returns whether everyone may see this photo of a technician or of a portfolio now. */
   readonly isPublic: (photo: string) => Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/photos.ts';
-import { freeBytes, isDiskError, MIN_FREE_BYTES } from './disk-space.ts';
+import { freeBytes, isDiskError, NOT_READY_BELOW_BYTES } from './disk-space.ts';
 
 /** Folder of the photos that arrive, in the data folder. */
 export const UPLOADS_FOLDER = 'uploads';
@@ -48,7 +48,7 @@ export class UploadFolder {
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
       // Photos of many senders must not take the space that the database needs.
-      if ((await freeBytes(this.#folder)) < MIN_FREE_BYTES + this.#writing * IMAGE_MAX_BYTES)
+      if ((await freeBytes(this.#folder)) < NOT_READY_BELOW_BYTES + this.#writing * IMAGE_MAX_BYTES)
         throw new AppError('photos_unavailable', { retryAfter: RETRY_AFTER });
       const file = await open(path, 'wx', 0o600);
       return {

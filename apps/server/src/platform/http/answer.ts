@@ -25,7 +25,7 @@ export class StreamedFile {
 }
 
 /** What a handler returns for its row. */
-export type Answer<E extends Endpoint> =
+export type HandlerResult<E extends Endpoint> =
   | Reply<E>
   | (E extends { readonly file: FileType } ? StreamedFile : ReadyJson);
 
@@ -35,7 +35,7 @@ export const PRIVATE = 'no-store';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends what a handler returned, with the status and the media type of its row. */
-export function sendAnswer(
+export function sendResult(
   reply: FastifyReply,
   endpoint: Endpoint,
   answer: unknown,

@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PRIVATE, ReadyJson, sendAnswer } from './answer.ts';
+import { PRIVATE, ReadyJson, sendResult } from './answer.ts';
 import { cookiesOf } from './cookies.ts';
 import type { OwnOrigins } from './own-origins.ts';
 import { callWithoutRequest, readCall } from './read-call.ts';
@@ -47,7 +47,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
         const { upload } = endpoint;
         const answer = (form: Form | null) =>
           handler(readCall(endpoint, { request, reply, session, origins: options.origins, received: form }));
-        if (!upload) return sendAnswer(reply, endpoint, await answer(null), options);
+        if (!upload) return sendResult(reply, endpoint, await answer(null), options);
         const userId = session?.userId ?? null;
         if (request.isMultipart()) await entry?.beforeForm?.(session as Call<typeof endpoint>['session']);
         const answered = await options.forms.receive({ request, upload, userId }, async form => {
@@ -55,7 +55,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
           if (request.isMultipart()) await sessionOf(request);
           return answer(form);
         });
-        return sendAnswer(reply, endpoint, answered, options);
+        return sendResult(reply, endpoint, answered, options);
       };
       server.route({
         method: endpoint.method,

@@ -8,14 +8,14 @@ import { hasDiskSpace } from '../files/disk-space.ts';
 import { SecurityLog } from '../observability/security-log.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { type Check, serveHealth } from './readiness.ts';
+import { type ReadinessCheck, serveHealth } from './readiness.ts';
 import { createServer } from './server.ts';
 
 const ALL = { database: 'ok', migrations: 'ok', bus: 'ok', search: 'ok', disk: 'ok' };
 const OF_ENGINE = { sqlite: { servers: 'ok' }, postgres: { photos: 'ok', clock: 'ok' } } as const;
 const SENTENCE = 'The disk is full.';
 
-async function open(test: Check['test'], isWarning = false) {
+async function open(test: ReadinessCheck['test'], isWarning = false) {
   const log = silentLog();
   const shutdown = new Shutdown();
   const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });

@@ -7,7 +7,7 @@ const ANSWER_WITHIN_MS = 1000;
 const NO_ANSWER = 'No answer within a second. If this continues:';
 
 /** One thing that the server needs, or that its operator should know. */
-export interface Check {
+export interface ReadinessCheck {
   /** English, without private values, because anyone can read it. */
   readonly sentence: string;
   /** The server is ready although this is wrong: another instance would not do better, or calls work nevertheless. */
@@ -16,10 +16,10 @@ export interface Check {
   test(): Promise<boolean | string>;
 }
 
-export type Checks = Readonly<Record<string, Check>>;
+export type Checks = Readonly<Record<string, ReadinessCheck>>;
 
 /** Returns the sentence about what is wrong; null if nothing is. No answer within a second is wrong, too, but may only mean that the process is busy. */
-export async function problemOf({ sentence, test }: Check): Promise<string | null> {
+export async function problemOf({ sentence, test }: ReadinessCheck): Promise<string | null> {
   const answer = await Promise.race([
     test().catch(() => false),
     sleep(ANSWER_WITHIN_MS, `${NO_ANSWER} ${sentence}`, { ref: false }),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type RequestContext, runInRequest } from '../observability/request-context.ts';
+import { type CallContext, runInRequest } from '../observability/request-context.ts';
 import type { TrustedProxies } from '../security/trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null in framework errors, which occur before any hook. */
-    logContext: RequestContext | null;
+    logContext: CallContext | null;
   }
 }
 
@@ -30,7 +30,7 @@ export function serveRequestContext(server: FastifyInstance): void {
   server.addHook('preValidation', (request, _, done) => runInRequest(contextOf(request), done));
 }
 
-export function contextOf(request: FastifyRequest): RequestContext {
+export function contextOf(request: FastifyRequest): CallContext {
   request.logContext ??= {
     id: request.id,
     source: request.ip,

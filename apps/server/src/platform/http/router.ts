@@ -1,7 +1,7 @@
 import type { Body, Endpoint, Params, Query } from '@oficio/domain/endpoint.ts';
 import type { Upload } from '../files/upload-folder.ts';
 import type { SentForm } from '../once/sent-form.ts';
-import type { Answer } from './answer.ts';
+import type { HandlerResult } from './answer.ts';
 import type { Cookies } from './cookies.ts';
 import type { AuthenticateOnce, Session } from './session.ts';
 
@@ -11,7 +11,7 @@ export interface Call<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly session: E['access'] extends 'public' ? Session | null : Session;
-  /** The form that the caller sent, for `once`. Rows with `movesMoney` only. */
+  /** The form that the caller sent, for `actOnce`. Rows with `movesMoney` only. */
   readonly form: E['movesMoney'] extends true ? SentForm : null;
   /** The first file of a row with `upload`. */
   readonly file: Upload | null;
@@ -28,7 +28,7 @@ export interface Call<E extends Endpoint> {
   readonly origin: string;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>>;
 
 /** A call that the server makes to itself. Its values are texts, as in a URL. */
 export interface InnerCall {

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
 import type { Shutdown } from '../process/shutdown.ts';
-import { type JobKind, type JobRow, NotYet } from './job-kind.ts';
+import { NotYet, type TaskKind, type TaskRow } from './job-kind.ts';
 import type { Attempt } from './job-loop.ts';
-import type { JobStats } from './job-stats.ts';
+import type { TaskStats } from './job-stats.ts';
 
 /** Rows read for one claim. More than one, because other processes claim the same rows at the same time. */
 const CANDIDATES = 10;
@@ -12,19 +12,19 @@ export const LEASE_MS = 300_000;
 const FIRST_BACKOFF_MS = 2000;
 const MAX_BACKOFF_MS = 3_600_000;
 
-export interface JobContext {
+export interface TaskContext {
   readonly database: Database;
   readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly shutdown: Shutdown;
-  readonly stats: JobStats;
+  readonly stats: TaskStats;
 }
 
 /** Claims at most `limit` due rows of a kind. Returns an attempt for each. */
-export async function claimJobs<Row extends JobRow>(
-  context: JobContext,
-  kind: JobKind<Row>,
+export async function claimTasks<Row extends TaskRow>(
+  context: TaskContext,
+  kind: TaskKind<Row>,
   limit: number,
 ): Promise<Attempt[]> {
   const { database, clock } = context;
@@ -43,9 +43,9 @@ export async function claimJobs<Row extends JobRow>(
   }
 }
 
-async function attempt<Row extends JobRow>(
-  { database, log, clock, shutdown, stats }: JobContext,
-  kind: JobKind<Row>,
+async function attempt<Row extends TaskRow>(
+  { database, log, clock, shutdown, stats }: TaskContext,
+  kind: TaskKind<Row>,
   row: Row,
   claimed: Row,
 ): Promise<void> {
@@ -62,7 +62,7 @@ async function attempt<Row extends JobRow>(
     if (error instanceof NotYet) return void (await putOff(0, error.at));
     if (shutdown.requested.aborted) return void (await release());
     stats.record(kind.name, { startedAt, failed: true });
-    log.warn({ err: error, work: kind.name, attempts: claimed.attempts }, 'job failed; it will be retried');
+    log.warn({ err: error, work: kind.name, attempts: claimed.attempts }, 'task failed; it will be retried');
     await putOff(claimed.attempts, clock() + backoffAfter(claimed.attempts));
   }
 }

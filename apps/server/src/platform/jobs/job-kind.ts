@@ -1,21 +1,21 @@
 import type { Reader, Transaction } from '../database/database.ts';
 
-/** Columns that every table with background jobs has. */
-export interface JobRow {
+/** Columns that every table with background tasks has. */
+export interface TaskRow {
   /** Next attempt; during an attempt the end of its lease. Milliseconds since the epoch. */
   readonly attempt_at: number;
-  /** Attempts since the job was last postponed with `NotYet`. */
+  /** Attempts since the task was last postponed with `NotYet`. */
   readonly attempts: number;
 }
 
 /** When a row is attempted next, and its number of attempts by then. */
-export type Schedule = JobRow;
+export type Schedule = TaskRow;
 
 /**
- * A kind of background job, stored as rows of a table. Each row is attempted until it succeeds, by one process at a time. An
+ * A kind of background task, stored as rows of a table. Each row is attempted until it succeeds, by one process at a time. An
  * attempt must be safe to repeat, because the process may die before it records the success.
  */
-export interface JobKind<Row extends JobRow> {
+export interface TaskKind<Row extends TaskRow> {
   /** For the log and the metrics. */
   readonly name: string;
   /** Returns at most `limit` rows that are due, oldest first. */
@@ -25,13 +25,13 @@ export interface JobKind<Row extends JobRow> {
   /** Changes a row's schedule if the row still waits with the schedule in `row`. Returns whether it did. */
   reschedule(tx: Transaction, row: Row, to: Schedule): Promise<boolean>;
   /**
-   * Runs the job outside of any transaction and completes the row. After an error the scheduler retries with backoff, or at the
+   * Runs the task outside of any transaction and completes the row. After an error the scheduler retries with backoff, or at the
    * time in `NotYet`. An attempt that the shutdown interrupts must throw: then the row is due at once, and otherwise it counts as done.
    */
   attempt(row: Row): Promise<void>;
 }
 
-/** The job did not fail, but must wait until `at`. */
+/** The task did not fail, but must wait until `at`. */
 export class NotYet extends Error {
   /** Time of the next attempt in milliseconds since the epoch. */
   readonly at: number;

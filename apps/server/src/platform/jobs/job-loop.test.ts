@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Shutdown } from '../process/shutdown.ts';
-import { JobLoop } from './job-loop.ts';
+import { TaskLoop } from './job-loop.ts';
 
-it('JobLoop queries for work only once more when it is woken several times during a query', async () => {
+it('TaskLoop queries for work only once more when it is woken several times during a query', async () => {
   const claims: PromiseWithResolvers<[]>[] = [];
   let looks = 0;
-  const loop = new JobLoop({
+  const loop = new TaskLoop({
     slots: 1,
     claim() {
       const claim = Promise.withResolvers<[]>();
@@ -37,9 +37,9 @@ it('JobLoop queries for work only once more when it is woken several times durin
   expect([claims.length, looks]).toEqual([2, 3]);
 });
 
-it('JobLoop does not query for work after hold, not even once at the time that was planned before', async () => {
+it('TaskLoop does not query for work after hold, not even once at the time that was planned before', async () => {
   let claims = 0;
-  const loop = new JobLoop({
+  const loop = new TaskLoop({
     slots: 1,
     claim: async () => {
       claims += 1;
@@ -58,7 +58,7 @@ it('JobLoop does not query for work after hold, not even once at the time that w
   expect(claims).toBe(0);
 });
 
-it('JobLoop runs at most one attempt of a slot in a turn of the event loop, also when attempts need no other turn', async () => {
+it('TaskLoop runs at most one attempt of a slot in a turn of the event loop, also when attempts need no other turn', async () => {
   let waiting = 20;
   let sinceTurn = 0;
   let most = 0;
@@ -66,7 +66,7 @@ it('JobLoop runs at most one attempt of a slot in a turn of the event loop, also
   const turns = (async () => {
     for (; going; sinceTurn = 0) await new Promise(setImmediate);
   })();
-  const loop = new JobLoop({
+  const loop = new TaskLoop({
     slots: 2,
     claim: async limit =>
       Array.from({ length: Math.min(limit, waiting) }, () => {
@@ -89,10 +89,10 @@ it('JobLoop runs at most one attempt of a slot in a turn of the event loop, also
   expect([waiting, most]).toEqual([0, 2]);
 });
 
-it('JobLoop claims nothing while no row is due, and claims at the time at which one is', async () => {
+it('TaskLoop claims nothing while no row is due, and claims at the time at which one is', async () => {
   const start = Date.now();
   const claims: number[] = [];
-  const loop = new JobLoop({
+  const loop = new TaskLoop({
     slots: 1,
     claim: async () => {
       claims.push(Date.now() - start);
@@ -115,10 +115,10 @@ it('JobLoop claims nothing while no row is due, and claims at the time at which 
   expect(claims[0]).toBeGreaterThanOrEqual(49);
 });
 
-it('JobLoop asks when the next row is due once for an attempt that runs, and again after its end', async () => {
+it('TaskLoop asks when the next row is due once for an attempt that runs, and again after its end', async () => {
   const work = Promise.withResolvers<void>();
   let looks = 0;
-  const loop = new JobLoop({
+  const loop = new TaskLoop({
     slots: 2,
     claim: async () => (looks === 1 ? [() => work.promise] : []),
     async findNext() {

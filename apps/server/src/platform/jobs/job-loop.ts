@@ -8,7 +8,7 @@ const POLL_MS = 5000;
 /** One piece of work that this process has claimed. */
 export type Attempt = () => Promise<void>;
 
-export interface JobLoopOptions {
+export interface TaskLoopOptions {
   /** How many attempts run at the same time. */
   readonly slots: number;
   /** Claims at most `limit` due rows for this process. Returns one attempt for each. */
@@ -26,8 +26,8 @@ export interface JobLoopOptions {
  * Runs one kind of background work with a fixed number of slots. A slot is free again as soon as its attempt ends, so a slow
  * attempt delays a row that becomes due meanwhile by `POLL_MS` at most.
  */
-export class JobLoop {
-  readonly #options: JobLoopOptions;
+export class TaskLoop {
+  readonly #options: TaskLoopOptions;
   readonly #running = new Set<Promise<void>>();
   #state: 'waiting' | 'running' | 'held' = 'waiting';
   readonly #claimLimit = pLimit(1);
@@ -36,7 +36,7 @@ export class JobLoop {
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
 
-  constructor(options: JobLoopOptions) {
+  constructor(options: TaskLoopOptions) {
     this.#options = options;
   }
 

@@ -3,14 +3,14 @@ import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { createLog } from '../observability/log.ts';
 import { Shutdown } from '../process/shutdown.ts';
-import { JobScheduler } from './job-scheduler.ts';
+import { TaskScheduler } from './job-scheduler.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('JobScheduler continues after an outage of the database and does not log it again', async () => {
+it('TaskScheduler continues after an outage of the database and does not log it again', async () => {
   const lines: string[] = [];
-  const worker = new JobScheduler({
+  const worker = new TaskScheduler({
     database: {} as Database,
     log: createLog('trace', { write: line => void lines.push(line) }),
     clock: Date.now,

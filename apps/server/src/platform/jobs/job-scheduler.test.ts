@@ -3,8 +3,8 @@ import { onBothEngines } from '../../testing/world.ts';
 import type { Database } from '../database/database.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { LEASE_MS } from './claim-jobs.ts';
-import { type JobKind, NotYet } from './job-kind.ts';
-import { JobScheduler } from './job-scheduler.ts';
+import { NotYet, type TaskKind } from './job-kind.ts';
+import { TaskScheduler } from './job-scheduler.ts';
 import { rescheduleRow } from './reschedule.ts';
 
 interface Row {
@@ -13,8 +13,8 @@ interface Row {
   readonly attempt_at: number;
 }
 
-/** Returns a kind of job with rows in `scheduled_jobs`. `act` runs each row. */
-const kindOf = (database: Database, act: (row: Row) => Promise<void>): JobKind<Row> => ({
+/** Returns a kind of task with rows in `scheduled_jobs`. `act` runs each row. */
+const kindOf = (database: Database, act: (row: Row) => Promise<void>): TaskKind<Row> => ({
   name: 'test',
   findDue: (db, now, limit) =>
     db
@@ -48,7 +48,7 @@ onBothEngines(
   world => {
     const database = () => world().app.platform.database;
     const workerFor = (act: (row: Row) => Promise<void>, shutdown = new Shutdown()) => {
-      const worker = new JobScheduler({ ...world().app.platform, clock: () => world().now, shutdown });
+      const worker = new TaskScheduler({ ...world().app.platform, clock: () => world().now, shutdown });
       worker.add(kindOf(database(), act));
       return worker;
     };
@@ -62,14 +62,14 @@ onBothEngines(
         .select(['name', 'attempts', 'attempt_at'])
         .where('name', 'like', 'test%')
         .execute();
-    beforeEach(() => world().app.platform.jobs.hold());
+    beforeEach(() => world().app.platform.tasks.hold());
     afterEach(() =>
       database().transaction(({ db }) =>
         db.deleteFrom('scheduled_jobs').where('name', 'like', 'test%').execute(),
       ),
     );
 
-    it('runs each job once when several processes look for jobs', async () => {
+    it('runs each task once when several processes look for tasks', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `test ${String(index).padStart(2, '0')}`);
       for (const name of names) await ask(name);
       await ask('test later', world().now + 1);
@@ -80,7 +80,7 @@ onBothEngines(
       expect((await waiting()).map(row => row.name)).toEqual(['test later']);
     });
 
-    it('retries a failed job with growing delays and does not delay other jobs', async () => {
+    it('retries a failed task with growing delays and does not delay other tasks', async () => {
       await ask('test bad');
       await ask('test good');
       const done: string[] = [];
@@ -100,7 +100,7 @@ onBothEngines(
       expect(delays).toEqual([4000, 8000, 16_000]);
     });
 
-    it('postpones a job to the time in NotYet', async () => {
+    it('postpones a task to the time in NotYet', async () => {
       await ask('test');
       const at = world().now + 123_456;
       await workerFor(async () => {
@@ -127,7 +127,7 @@ onBothEngines(
       ]);
     });
 
-    it('takes over the job of a process that died after its lease, not earlier', async () => {
+    it('takes over the task of a process that died after its lease, not earlier', async () => {
       await ask('test');
       let die = (_: Error) => {};
       const dying = workerFor(() => new Promise((_, reject) => (die = reject)));

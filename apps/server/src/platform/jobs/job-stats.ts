@@ -1,4 +1,4 @@
-export interface JobCounts {
+export interface TaskCounts {
   succeeded: number;
   failed: number;
   /** Time of all attempts together. */
@@ -8,10 +8,10 @@ export interface JobCounts {
 }
 
 /** Counts the attempts of background work of this process, for the metrics. */
-export class JobStats {
-  readonly #counts = new Map<string, JobCounts>();
+export class TaskStats {
+  readonly #counts = new Map<string, TaskCounts>();
 
-  get counts(): ReadonlyMap<string, Readonly<JobCounts>> {
+  get counts(): ReadonlyMap<string, Readonly<TaskCounts>> {
     return this.#counts;
   }
 
@@ -30,7 +30,7 @@ export class JobStats {
     if (!failed) counts.lastSuccessAt = Date.now();
   }
 
-  #countsOf(name: string): JobCounts {
+  #countsOf(name: string): TaskCounts {
     const known = this.#counts.get(name) ?? { succeeded: 0, failed: 0, seconds: 0, lastSuccessAt: null };
     this.#counts.set(name, known);
     return known;

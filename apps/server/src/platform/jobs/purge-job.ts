@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Shutdown } from '../process/shutdown.ts';
-import type { JobKind, JobRow } from './job-kind.ts';
-import { finishJob, hourlyJob } from './scheduled-jobs.ts';
+import type { TaskKind, TaskRow } from './job-kind.ts';
+import { finishTask, recurringTask } from './scheduled-jobs.ts';
 
 /** Rows of one table that are deleted after a time. An index on `instant`, partial with `where`, must exist. */
 export interface PurgeRule {
@@ -18,7 +18,7 @@ export interface PurgeRule {
 }
 
 /** Name of the row in `scheduled_jobs`. */
-export const PURGE_JOB = 'purge';
+export const PURGE_TASK = 'purge';
 
 /** Rows of one transaction, so that calls do not wait for it. */
 const BATCH = 500;
@@ -37,11 +37,11 @@ interface PurgeContext {
  * Deletes expired rows every hour in small transactions, in one process at a time. Then updates the planner's statistics. When the
  * server stops meanwhile, the next one continues as soon as it starts.
  */
-export const purgeJob = (
+export const purgeTask = (
   { database, clock, shutdown }: PurgeContext,
   rules: readonly PurgeRule[],
-): JobKind<JobRow> => ({
-  ...hourlyJob(PURGE_JOB),
+): TaskKind<TaskRow> => ({
+  ...recurringTask(PURGE_TASK),
   name: 'deletion of expired rows',
   async attempt(row) {
     for (const rule of rules)
@@ -52,7 +52,7 @@ export const purgeJob = (
         await sleep(PAUSE_MS);
       }
     await database.updateStatistics();
-    await database.transaction(tx => finishJob(tx, PURGE_JOB, row));
+    await database.transaction(tx => finishTask(tx, PURGE_TASK, row));
   },
 });
 

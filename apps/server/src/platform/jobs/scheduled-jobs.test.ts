@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/world.ts';
-import { hourlyJob, scheduleJob } from './scheduled-jobs.ts';
+import { recurringTask, scheduleTask } from './scheduled-jobs.ts';
 
 const HOUR_MS = 3_600_000;
-const NAME = 'test of hourly jobs';
+const NAME = 'test of recurring tasks';
 
-onBothEngines('an hourly job', world => {
+onBothEngines('a recurring task', world => {
   it('is due at its time, and also when a clock that was years ahead planned its next attempt', async () => {
     const { database } = world().app.platform;
     const isDueAt = async (now: number) =>
-      (await hourlyJob(NAME).findDue(database.read, now, 1)).length === 1;
-    await database.transaction(tx => scheduleJob(tx, NAME, HOUR_MS));
+      (await recurringTask(NAME).findDue(database.read, now, 1)).length === 1;
+    await database.transaction(tx => scheduleTask(tx, NAME, HOUR_MS));
     const { now } = world();
     expect([await isDueAt(now), await isDueAt(now + HOUR_MS)]).toEqual([false, true]);
     await database.transaction(({ db }) =>

@@ -1,10 +1,10 @@
 import type { Reader, Transaction } from '../database/database.ts';
-import type { JobKind, JobRow, Schedule } from './job-kind.ts';
+import type { Schedule, TaskKind, TaskRow } from './job-kind.ts';
 import { rescheduleRow } from './reschedule.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** Hourly jobs, each run by one process at a time. */
+    /** Recurring tasks. They are rows, so that one process at a time runs each of them. */
     scheduled_jobs: {
       name: string;
       attempts: number;
@@ -14,16 +14,16 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** Hourly jobs are rows of the table `scheduled_jobs`, so that one process at a time runs each of them. */
+/** Time between two runs of a task that names no other. */
 const EVERY_MS = 3_600_000;
 /**
  * A clock that was ahead planned an attempt that is further away than this, so it is due now. Shorter plans stay, because data sets for
- * development put a job off by weeks.
+ * development put a task off by weeks.
  */
 const MAX_AHEAD_MS = 31 * 24 * EVERY_MS;
 
-/** Makes an hourly job due at the first start, or `delayMs` later. Does nothing when it is scheduled already. */
-export async function scheduleJob({ db, now }: Transaction, name: string, delayMs = 0): Promise<void> {
+/** Makes a recurring task due at the first start, or `delayMs` later. Does nothing when it is scheduled already. */
+export async function scheduleTask({ db, now }: Transaction, name: string, delayMs = 0): Promise<void> {
   await db
     .insertInto('scheduled_jobs')
     .values({ name, attempts: 0, attempt_at: now + delayMs })
@@ -31,8 +31,8 @@ export async function scheduleJob({ db, now }: Transaction, name: string, delayM
     .execute();
 }
 
-/** Returns the queries that every hourly job needs; see `JobKind`. */
-export const hourlyJob = (name: string): Omit<JobKind<JobRow>, 'attempt'> => ({
+/** Returns the queries that every recurring task needs; see `TaskKind`. */
+export const recurringTask = (name: string): Omit<TaskKind<TaskRow>, 'attempt'> => ({
   name,
   findDue: (db, now) =>
     db
@@ -55,7 +55,7 @@ export const hourlyJob = (name: string): Omit<JobKind<JobRow>, 'attempt'> => ({
 });
 
 /** Ends a run: the next one is in an hour, or after `everyMs`. Returns false when another process ended it first. */
-export async function finishJob(
+export async function finishTask(
   tx: Transaction,
   name: string,
   { attempt_at }: Pick<Schedule, 'attempt_at'>,
@@ -70,7 +70,7 @@ export async function finishJob(
   return numUpdatedRows === 1n;
 }
 
-interface ScheduledJob {
+interface RecurringTask {
   readonly name: string;
   /** Attempts since the last success. */
   readonly attempts: number;
@@ -78,6 +78,6 @@ interface ScheduledJob {
   readonly attempt_at: number;
 }
 
-/** Returns the hourly jobs with the state that all instances share. */
-export const findScheduledJobs = (db: Reader): Promise<ScheduledJob[]> =>
+/** Returns the recurring tasks with the state that all instances share. */
+export const findRecurringTasks = (db: Reader): Promise<RecurringTask[]> =>
   db.selectFrom('scheduled_jobs').select(['name', 'attempts', 'attempt_at']).orderBy('name').execute();

@@ -5,7 +5,7 @@ import { requestIdOf } from '../http/request-context.ts';
 import { shortAgent } from '../observability/access-log.ts';
 import type { Log } from '../observability/log.ts';
 import { recordRefusal } from '../observability/record-refusal.ts';
-import { type RequestContext, runInRequest } from '../observability/request-context.ts';
+import { type CallContext, runInRequest } from '../observability/request-context.ts';
 import type { SecurityLog } from '../observability/security-log.ts';
 import type { TrustedProxies } from '../security/trusted-proxies.ts';
 
@@ -21,7 +21,7 @@ interface Options {
 /** Gives each live connection a request context, and records refused, opened and closed connections. */
 export class ConnectionLog {
   readonly #options: Options;
-  readonly #contexts = new WeakMap<Socket['conn'], RequestContext>();
+  readonly #contexts = new WeakMap<Socket['conn'], CallContext>();
   readonly #agents = new WeakMap<Socket['conn'], string | undefined>();
 
   constructor(options: Options) {
@@ -35,7 +35,7 @@ export class ConnectionLog {
   }
 
   /** Runs the handshake in the context of its connection. */
-  run<T>({ conn }: Socket, work: (context: RequestContext) => T): T {
+  run<T>({ conn }: Socket, work: (context: CallContext) => T): T {
     const context = this.#contexts.get(conn) ?? {
       id: '',
       source: '',
@@ -81,7 +81,7 @@ export class ConnectionLog {
     });
   }
 
-  #contextOf(request: IncomingMessage): RequestContext {
+  #contextOf(request: IncomingMessage): CallContext {
     const { proxies } = this.#options;
     return {
       id: requestIdOf(request, proxies),

@@ -6,13 +6,13 @@ import type { Log } from '../observability/log.ts';
 import { currentRequest } from '../observability/request-context.ts';
 import type { Connection, LiveClient } from './connection.ts';
 import type { ConnectionLog } from './connection-log.ts';
-import type { Answer, ClientEvents, Payload } from './events.ts';
+import type { Acknowledgement, ClientEvents, Payload } from './events.ts';
 
 /** Handles one event. An error that it throws becomes the acknowledgement. */
 export type EventHandler<Event extends keyof ClientEvents> = (
   client: LiveClient,
   payload: Payload<ClientEvents[Event]>,
-) => Answer<ClientEvents[Event]> | Promise<Answer<ClientEvents[Event]>>;
+) => Acknowledgement<ClientEvents[Event]> | Promise<Acknowledgement<ClientEvents[Event]>>;
 
 interface Route {
   readonly shape: Schema;

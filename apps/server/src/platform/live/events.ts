@@ -20,6 +20,9 @@ export interface ServerEvents {
 export type Payload<Event> = Event extends (payload: infer P, ...rest: never[]) => void ? P : never;
 
 /** The acknowledgement of an event that succeeded. */
-export type Answer<Event> = Event extends (payload: never, acknowledge?: (reply: infer Reply) => void) => void
+export type Acknowledgement<Event> = Event extends (
+  payload: never,
+  acknowledge?: (reply: infer Reply) => void,
+) => void
   ? Exclude<Reply, { readonly error: string }>
   : never;

@@ -19,8 +19,8 @@ onBothEngines('a process that is killed while it sends mail', world => {
   it('doubles at most the mails whose acceptance it does not know, and all others leave within the lease', {
     timeout: 2 * TIMEOUT_MS,
   }, async () => {
-    const { database, jobs, mailer, settings } = world().app.platform;
-    await jobs.hold();
+    const { database, tasks, mailer, settings } = world().app.platform;
+    await tasks.hold();
     const server = await openMailServer({ startTls: false, answerAfterMs: 300 });
     closing.push(() => server.close());
     await database.transaction(async tx => {
@@ -43,9 +43,9 @@ onBothEngines('a process that is killed while it sends mail', world => {
     for (const { attempt_at } of left) expect(attempt_at).toBeLessThanOrEqual(Date.now() + OUTBOX_LEASE_MS);
     // What the killed process had not claimed leaves at once, the rest when its lease is over.
     world().now = Date.now();
-    await jobs.drain();
+    await tasks.drain();
     world().now = Date.now() + OUTBOX_LEASE_MS;
-    await jobs.drain();
+    await tasks.drain();
     const counts = Map.groupBy(server.mails, ({ to }) => to[0]);
     expect(counts.size).toBe(MAILS);
     const doubled = [...counts].filter(([, mails]) => mails.length > 1).map(([to]) => to);

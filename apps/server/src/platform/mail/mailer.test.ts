@@ -10,7 +10,7 @@ import {
   openMailServer,
 } from '../../testing/notifications/mail-server.ts';
 import { onOneEngine } from '../../testing/world.ts';
-import { JobScheduler } from '../jobs/job-scheduler.ts';
+import { TaskScheduler } from '../jobs/job-scheduler.ts';
 import { enqueueMail, type Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { Outbox, Undeliverable } from '../jobs/outbox/outbox.ts';
 import { Shutdown } from '../process/shutdown.ts';
@@ -39,7 +39,7 @@ onOneEngine(
   world => {
     const closing: (() => Promise<unknown>)[] = [];
     const authorities = tls.getCACertificates('default');
-    beforeAll(() => world().app.platform.jobs.hold());
+    beforeAll(() => world().app.platform.tasks.hold());
     beforeEach(() => tls.setDefaultCACertificates([...authorities, TEST_CERTIFICATE]));
     afterEach(async () => {
       for (const close of closing.splice(0).reverse()) await close();
@@ -276,12 +276,12 @@ onOneEngine(
         },
       });
       await save(settingsFor(server.port));
-      const { database, jobs } = world().app.platform;
+      const { database, tasks } = world().app.platform;
       await database.transaction(async tx => {
         await enqueueMail(tx, MAIL);
         await enqueueMail(tx, { ...MAIL, to: 'nadie@oficio.test' });
       });
-      await jobs.drain();
+      await tasks.drain();
       const rows = () => database.read.selectFrom('outbox').selectAll().orderBy('id').execute();
       const [grey, dead] = await rows();
       expect(grey?.last_error).toMatch(
@@ -293,7 +293,7 @@ onOneEngine(
           'El servidor de correo no acepta la dirección del destinatario: 550 5.1.1 No existe ese buzón',
       });
       world().now = grey?.attempt_at ?? 0;
-      await jobs.drain();
+      await tasks.drain();
       expect(server.mails.map(({ to }) => to)).toEqual([['ana@oficio.test']]);
       expect((await rows()).map(({ recipient }) => recipient)).toEqual(['nadie@oficio.test']);
     });
@@ -430,8 +430,8 @@ onOneEngine(
       const server = await serverWith();
       await save(settingsFor(server.port));
       const platform = { ...world().app.platform, shutdown: new Shutdown() };
-      const worker = new JobScheduler(platform);
-      new Outbox({ ...platform, jobs: worker }).addHandler(
+      const worker = new TaskScheduler(platform);
+      new Outbox({ ...platform, tasks: worker }).addHandler(
         mailHandler({ mailer: mailerWith(), prepare: async mail => mail }),
       );
       const last = 'luis@oficio.test';

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../testing/database/create-database.ts';
 import { describeSchema } from '../../testing/database/describe-schema.ts';
 import { createDatabase } from '../../testing/database/test-database.ts';
 import { ENGINES } from '../../testing/world.ts';
-import type { Migration, Schema } from '../database/migration.ts';
+import type { Migration, SchemaChanges } from '../database/migration.ts';
 import { migrateDatabase, openMigrationConnection } from './migrate-database.ts';
 
 const TABLE =
@@ -27,7 +27,10 @@ const release = (
   throughChange: string,
   tables: readonly string[],
   ...changes: readonly Migration[]
-): Schema => ({ base: { upgradesFrom, throughChange, statements: () => [TABLE, ...tables] }, changes });
+): SchemaChanges => ({
+  base: { upgradesFrom, throughChange, statements: () => [TABLE, ...tables] },
+  changes,
+});
 
 const first = release(jobs.name, jobs.name, ['create table jobs (id bigint)']);
 const second = release(jobs.name, jobs.name, ['create table jobs (id bigint)'], small);

@@ -1,5 +1,5 @@
 import { type MigrateReports, migrate } from '../database/migrate.ts';
-import type { Schema } from '../database/migration.ts';
+import type { SchemaChanges } from '../database/migration.ts';
 import { SqliteMigrationConnection } from './sqlite-connection.ts';
 
 interface MigrationTarget {
@@ -12,7 +12,7 @@ interface MigrationTarget {
 /** Brings the database to the schema through a connection of its own. Returns and reports what `migrate` does. */
 export async function migrateDatabase(
   target: MigrationTarget,
-  schema: Schema,
+  schema: SchemaChanges,
   reports: MigrateReports = {},
 ): Promise<readonly string[]> {
   const connection = await openMigrationConnection(target);

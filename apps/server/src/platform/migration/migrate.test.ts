@@ -12,11 +12,11 @@ import type { TestDatabase } from '../../testing/database/create-database.ts';
 import { createDatabase } from '../../testing/database/test-database.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { migrate } from '../database/migrate.ts';
-import type { Migration, Schema } from '../database/migration.ts';
+import type { Migration, SchemaChanges } from '../database/migration.ts';
 import { migrateDatabase, openMigrationConnection } from './migrate-database.ts';
 
 /** A schema whose base is the table of changes and these statements. */
-const schemaOf = (changes: readonly Migration[], ...statements: readonly string[]): Schema => ({
+const schemaOf = (changes: readonly Migration[], ...statements: readonly string[]): SchemaChanges => ({
   base: {
     upgradesFrom: '0',
     throughChange: '0',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { LockTimeout, type Migration, type MigrationConnection } from '../database/migration.ts';
+import { type Migration, type MigrationConnection, MigrationLockTimeout } from '../database/migration.ts';
 import { LONG_RUNNING_TIMEOUTS } from '../database/timeouts.ts';
 
 /** An arbitrary key. No other program may lock it in this database. */
@@ -60,7 +60,9 @@ export class PostgresMigrationConnection implements MigrationConnection {
     } catch (error) {
       await this.run('rollback').catch(() => {});
       if (error instanceof pg.DatabaseError && LOCK_ERRORS.has(error.code))
-        throw new LockTimeout('Other transactions block a table that a migration changes.', { cause: error });
+        throw new MigrationLockTimeout('Other transactions block a table that a migration changes.', {
+          cause: error,
+        });
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { LockTimeout, type Migration, type MigrationConnection } from '../database/migration.ts';
+import { type Migration, type MigrationConnection, MigrationLockTimeout } from '../database/migration.ts';
 import { connectSqlite } from '../database/sqlite.ts';
 import { resultCodeOf, SQLITE_BUSY } from '../database/sqlite-errors.ts';
 
@@ -35,7 +35,7 @@ export class SqliteMigrationConnection implements MigrationConnection {
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback');
       if (resultCodeOf(error) === SQLITE_BUSY)
-        throw new LockTimeout('Another process writes to the database file.', { cause: error });
+        throw new MigrationLockTimeout('Another process writes to the database file.', { cause: error });
       throw error;
     } finally {
       this.#database.exec('pragma foreign_keys = on');

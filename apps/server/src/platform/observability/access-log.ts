@@ -3,7 +3,7 @@ import { type DestinationStream, pino, stdTimeFunctions } from 'pino';
 import type { Settings } from '../settings/settings.ts';
 import { addRequestId, type Log } from './log.ts';
 import { LogOutput } from './log-output.ts';
-import type { RequestContext } from './request-context.ts';
+import type { CallContext } from './request-context.ts';
 
 const AGENT_LENGTH = 120;
 
@@ -28,7 +28,7 @@ export function createAccessLog(
 export function logRequests(
   server: FastifyInstance,
   access: Log,
-  contextOf: (request: FastifyRequest) => RequestContext,
+  contextOf: (request: FastifyRequest) => CallContext,
 ): void {
   server.addHook('onResponse', (request, reply, done) => {
     const context = contextOf(request);

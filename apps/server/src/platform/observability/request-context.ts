@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Who makes a request, for the lines of the log. */
-export interface RequestContext {
+export interface CallContext {
   readonly id: string;
   /** Network address of the caller, after trusted proxies. */
   readonly source: string;
@@ -13,13 +13,13 @@ export interface RequestContext {
   hasFailure: boolean;
 }
 
-const storage = new AsyncLocalStorage<RequestContext>();
+const storage = new AsyncLocalStorage<CallContext>();
 
 /** Returns the request that the running code serves; undefined in background work. */
-export const currentRequest = (): RequestContext | undefined => storage.getStore();
+export const currentRequest = (): CallContext | undefined => storage.getStore();
 
 /** Runs `work` and everything that it starts as part of this request. */
-export const runInRequest = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+export const runInRequest = <T>(context: CallContext, work: () => T): T => storage.run(context, work);
 
 /** Marks the running request as a call of the staff. */
 export function setOfStaff(): void {

@@ -10,7 +10,7 @@ type Stored = number | null;
  * parallel call with the same key returns the same and does nothing. Throws 409 when the person sent other values with the key.
  * A refused form is not recorded, so it can be sent again.
  */
-export function once<Reply extends Stored>(
+export function actOnce<Reply extends Stored>(
   { database }: { readonly database: Database },
   form: SentForm,
   work: (tx: Transaction) => Promise<Reply>,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 
-/** A form that a person sent, see `once`. */
+/** A form that a person sent, see `actOnce`. */
 export interface SentForm {
   readonly userId: number;
   /** The key that the browser made with the form. */

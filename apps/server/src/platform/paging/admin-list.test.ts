@@ -5,7 +5,7 @@ import { allPages } from '../../testing/http/all-pages.ts';
 import { runsOf } from '../../testing/runs-of.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import type { Reader } from '../database/database.ts';
-import { type AdminList, numberIn, readPage, untilLimit } from './admin-list.ts';
+import { type AdminList, numberSearched, readPage, untilLimit } from './admin-list.ts';
 import { sortOf } from './sorted-list.ts';
 
 interface Town {
@@ -90,7 +90,7 @@ onBothEngines('readPage', world => {
   });
 });
 
-it('numberIn accepts only digits that fit into an id', () => {
+it('numberSearched accepts only digits that fit into an id', () => {
   const texts = ['7', '007', '', 'a7', '7 ', '-7', '1e3', '9'.repeat(16)];
-  expect(texts.map(numberIn)).toEqual([7, 7, ...Array(6).fill(null)]);
+  expect(texts.map(numberSearched)).toEqual([7, 7, ...Array(6).fill(null)]);
 });

@@ -1,9 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
-import { isOneOf } from '../database/statement.ts';
+import { isAmongNumbers } from '../database/statement.ts';
 import { type Position, positionIn, writeCursor } from './cursor.ts';
 import { type IdPage, inOrderOf, type Listed, type PageQuery } from './id-pages.ts';
-import { ALL_KEYS, type Direction, isInPart, isInRange, type KeyRange, type Sort } from './sorted-list.ts';
+import {
+  ALL_KEYS,
+  isInPart,
+  isInRange,
+  type KeyRange,
+  type Sort,
+  type SortDirection,
+} from './sorted-list.ts';
 
 /** A list of administrators: a table, its orders and what its rows show. Conditions are SQL on the columns of the table. */
 export interface AdminList<Column extends string, Row extends Listed> {
@@ -28,7 +35,7 @@ export type AnyList<Column extends string> = Omit<AdminList<Column, Listed>, 're
 export interface Filter<Column extends string> {
   readonly where: RawBuilder<SqlBool>;
   /** The sorts with an index that begins with the column of the filter. The first such filter of a query chooses the index. */
-  readonly indexedBy?: readonly Column[];
+  readonly indexedSorts?: readonly Column[];
 }
 
 /** Rows of another order than the sort's: those with smaller ids than `before`, newest first. */
@@ -38,7 +45,7 @@ export type FindNewest = (page: IdPage) => Promise<{
   readonly end: number | null;
 }>;
 
-export interface ListQuery<Column extends string> extends PageQuery {
+export interface AdminListQuery<Column extends string> extends PageQuery {
   readonly sort: Sort<Column>;
   readonly days: KeyRange;
   readonly filters: readonly Filter<Column>[];
@@ -65,14 +72,14 @@ const EXAMINED = 2000;
 export async function readPage<Column extends string, Row extends Listed>(
   db: Reader,
   list: AdminList<Column, Row>,
-  query: ListQuery<Column>,
+  query: AdminListQuery<Column>,
 ): Promise<ListPage<Row>> {
   const { limit, cursor, named = [] } = query;
-  const first = cursor === undefined ? await findNamed(db, list, query) : [];
+  const first = cursor === undefined ? await keepNamed(db, list, query) : [];
   const { end, ...window } = query.newest
     ? await newestWindow(db, list, query, query.newest)
     : await sortedWindow(db, list, query);
-  const isOther = sql<SqlBool>`not ${isOneOf(db, idOf(list), named)}`;
+  const isOther = sql<SqlBool>`not ${isAmongNumbers(db, idOf(list), named)}`;
   const rows = await select(db, list, { ...window, where: [...window.where, isOther] }, limit + 1);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? positionOf(page.at(-1)) : end;
@@ -86,7 +93,7 @@ export async function readPage<Column extends string, Row extends Listed>(
 /** Rows in an order. */
 interface Rows {
   readonly key: RawBuilder<number>;
-  readonly direction: Direction;
+  readonly direction: SortDirection;
   readonly where: readonly RawBuilder<SqlBool>[];
 }
 
@@ -100,13 +107,13 @@ interface Window extends Rows {
 async function sortedWindow<Column extends string>(
   db: Reader,
   list: AnyList<Column>,
-  query: ListQuery<Column>,
+  query: AdminListQuery<Column>,
 ): Promise<Window> {
   const { column, direction } = query.sort;
   const key = list.sorts[column];
   const range = column === list.days ? query.days : undefined;
   const part = { direction, after: positionIn(query.cursor), range };
-  const indexed = query.filters.find(({ indexedBy }) => indexedBy?.includes(column));
+  const indexed = query.filters.find(({ indexedSorts }) => indexedSorts?.includes(column));
   const others = conditionsOf(list, {
     days: range ? ALL_KEYS : query.days,
     filters: query.filters.filter(filter => filter !== indexed),
@@ -127,7 +134,7 @@ async function sortedWindow<Column extends string>(
 async function newestWindow<Column extends string>(
   db: Reader,
   list: AnyList<Column>,
-  query: ListQuery<Column>,
+  query: AdminListQuery<Column>,
   newest: FindNewest,
 ): Promise<Window> {
   const [, before] = positionIn(query.cursor) ?? [0, Number.MAX_SAFE_INTEGER];
@@ -135,20 +142,20 @@ async function newestWindow<Column extends string>(
   return {
     key: idOf(list),
     direction: 'desc',
-    where: [isOneOf(db, idOf(list), ids), ...conditionsOf(list, query)],
+    where: [isAmongNumbers(db, idOf(list), ids), ...conditionsOf(list, query)],
     end: end === null ? null : [end, end],
   };
 }
 
 /** Returns those of the named rows that match the filters, in the order of the names. */
-async function findNamed<Column extends string>(
+async function keepNamed<Column extends string>(
   db: Reader,
   list: AnyList<Column>,
-  query: ListQuery<Column>,
+  query: AdminListQuery<Column>,
 ): Promise<readonly number[]> {
   const { named = [] } = query;
   if (named.length === 0) return [];
-  const where = [isOneOf(db, idOf(list), named), ...conditionsOf(list, query)];
+  const where = [isAmongNumbers(db, idOf(list), named), ...conditionsOf(list, query)];
   const found = await select(db, list, { key: idOf(list), direction: 'desc', where }, named.length);
   const ids = new Set(found.map(({ id }) => id));
   return named.filter(id => ids.has(id));
@@ -157,7 +164,7 @@ async function findNamed<Column extends string>(
 /** Returns conditions for which no engine uses an index, so that the order or the ids of the rows choose the index. */
 const conditionsOf = <Column extends string>(
   list: AnyList<Column>,
-  { filters, days }: Pick<ListQuery<Column>, 'filters' | 'days'>,
+  { filters, days }: Pick<AdminListQuery<Column>, 'filters' | 'days'>,
 ) =>
   [...filters.map(({ where }) => where), ...isInRange(list.sorts[list.days], days)].map(
     where => sql<SqlBool>`(${where}) is true`,
@@ -190,4 +197,5 @@ export const untilLimit = (ids: readonly number[], limit: number) => ({
 });
 
 /** Returns the number that a search text is, or null. */
-export const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+export const numberSearched = (text: string): number | null =>
+  /^\d{1,15}$/.test(text) ? Number(text) : null;

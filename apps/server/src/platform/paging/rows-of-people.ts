@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
-import { isOneOf } from '../database/statement.ts';
+import { isAmongNumbers } from '../database/statement.ts';
 import { type AnyList, type FindNewest, idOf, untilLimit } from './admin-list.ts';
 
 /** Returns a reader of the rows of these people, who are in one of the list's columns of people. */
@@ -28,7 +28,7 @@ export async function keepOfPeople(
   // A subquery of its own, because PostgreSQL may otherwise read all rows of the people.
   const columns = (list.people ?? []).map(column => sql.ref(column));
   const query = sql<Found>`with named as materialized (select ${sql.join([sql`${idOf(list)} as id`, ...columns])}
-    from ${sql.table(list.table)} where ${isOneOf(db, idOf(list), ids)})
+    from ${sql.table(list.table)} where ${isAmongNumbers(db, idOf(list), ids)})
     select id from named where ${sql.join(conditionsOf(db, list, people), sql` or `)}`;
   const kept = new Set(await idsOf(query, db));
   return ids.filter(id => kept.has(id));
@@ -42,4 +42,4 @@ const idsOf = async (query: RawBuilder<Found>, db: Reader): Promise<number[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
 const conditionsOf = (db: Reader, list: AnyList<string>, people: readonly number[]) =>
-  (list.people ?? []).map(column => isOneOf(db, sql<SqlBool>`${sql.ref(column)}`, people));
+  (list.people ?? []).map(column => isAmongNumbers(db, sql<SqlBool>`${sql.ref(column)}`, people));

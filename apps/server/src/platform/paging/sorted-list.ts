@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Position } from './cursor.ts';
 
-export type Direction = 'asc' | 'desc';
+export type SortDirection = 'asc' | 'desc';
 
 /** Keys from the first to before the end, such as the instants of some days; null without a limit. */
 export interface KeyRange {
@@ -19,7 +19,7 @@ interface SortColumns {
 
 /** A part of a list that is sorted by a key and the id. */
 export interface ListPart {
-  readonly direction: Direction;
+  readonly direction: SortDirection;
   /** The last row before the part; null at the beginning of the list. */
   readonly after: Position | null;
   /** The last row of the part, if it ends before the list. */
@@ -66,7 +66,7 @@ const wide = (value: number) => sql<number>`+cast(${value} as bigint)`;
 /** A column of a list and its direction. */
 export interface Sort<Column extends string> {
   readonly column: Column;
-  readonly direction: Direction;
+  readonly direction: SortDirection;
 }
 
 /** Reads the name of a sort as in the contract: '-created' is the largest `created` first. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../testing/database/test-database.ts';
-import { refuseSharedSessions, type Session, sharesSessions } from './session-pooler.ts';
+import { type PooledSession, refuseSharedSessions, sharesSessions } from './session-pooler.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 const backends: pg.Client[] = [];
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** Lends the sessions of PostgreSQL to its connections, each for one transaction, as PgBouncer does: the last one returned first. */
 function openPooler(free: pg.Client[]) {
-  const connect = (): Session => {
+  const connect = (): PooledSession => {
     let held: pg.Client | null = null;
     const run = async <Row extends pg.QueryResultRow>(statement: string) => {
       const client = held ?? free.pop();

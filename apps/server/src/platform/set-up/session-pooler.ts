@@ -8,7 +8,7 @@ const POOLED =
 const ATTEMPTS = 5;
 
 /** One connection of a client. */
-export interface Session {
+export interface PooledSession {
   run(statement: string): Promise<void>;
   /** Returns the number of PostgreSQL's process that answers. */
   backend(): Promise<number>;
@@ -19,7 +19,7 @@ export interface Session {
  * Returns whether statements of one connection reach different sessions of PostgreSQL. A session belongs to one connection for its
  * whole life, unless a pooler lends it to another one between two transactions.
  */
-export async function sharesSessions(one: Session, other: Session): Promise<boolean> {
+export async function sharesSessions(one: PooledSession, other: PooledSession): Promise<boolean> {
   const first = await one.backend();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await other.run('begin');
@@ -42,7 +42,7 @@ export async function refuseSharedSessions(
   name: 'DATABASE_URL' | 'DATABASE_MIGRATION_URL',
   connectionString: string,
 ): Promise<void> {
-  const sessions: Session[] = [];
+  const sessions: PooledSession[] = [];
   try {
     const one = await openSession(connectionString);
     sessions.push(one);
@@ -56,7 +56,7 @@ export async function refuseSharedSessions(
   }
 }
 
-async function openSession(connectionString: string): Promise<Session> {
+async function openSession(connectionString: string): Promise<PooledSession> {
   const { default: pg } = await import('pg');
   const { connectMs } = LONG_RUNNING_TIMEOUTS;
   const client = new pg.Client({

@@ -1,5 +1,5 @@
 import type { Role } from '@oficio/domain/roles.ts';
-import { wordsOf } from '../../modules/accounts/public.ts';
+import { searchableWordsOf } from '../../modules/accounts/public.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inParts } from '../../platform/database/in-parts.ts';
 
@@ -21,7 +21,7 @@ export const insertManyUsers = (
       name: `${name} ${n + 1}`,
       email: `${role}${n + 1}@${domain}`,
       email_key: `${role}${n + 1}@${domain}`,
-      words: wordsOf({ name: `${name} ${n + 1}`, email: `${role}${n + 1}@${domain}` }),
+      words: searchableWordsOf({ name: `${name} ${n + 1}`, email: `${role}${n + 1}@${domain}` }),
       phone: null,
       role,
       password_hash: null,

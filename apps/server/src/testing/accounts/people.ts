@@ -2,7 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import type { App } from '../../app.ts';
-import type { Answer, CallOptions } from '../http/api-client.ts';
+import type { CallOptions, CallResult } from '../http/api-client.ts';
 import { callAs } from '../http/call-as.ts';
 import { logInAgain } from './log-in-again.ts';
 
@@ -15,7 +15,7 @@ export interface Person {
    * Logs in again first when the endpoint needs a confirmed session. A decision about a payment without `refundable` gets the amount
    * that the screen shows now.
    */
-  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<CallResult<E>>;
 }
 
 /** The password of each person whom tests register. */

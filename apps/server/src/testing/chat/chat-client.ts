@@ -12,7 +12,7 @@ interface Draft {
 }
 
 /**
- * One party of a conversation with an unreliable connection. It keeps a message in its outbox until it is acknowledged,
+ * One party of a conversation with an unreliable connection. It keeps a message among its unsent ones until it is acknowledged,
  * resends it with the same key over the channel that works, and fetches missed messages after each reconnection.
  */
 export class ChatClient {
@@ -21,7 +21,7 @@ export class ChatClient {
   readonly #requestId: number;
   readonly #socket: Socket;
   readonly #messages = new Map<number, MessageOut>();
-  readonly #outbox: Draft[] = [];
+  readonly #unsent: Draft[] = [];
   #written = 0;
   #knownUpTo = 0;
   #flushing: Promise<void> | null = null;
@@ -53,7 +53,7 @@ export class ChatClient {
   write(): void {
     this.#written += 1;
     const message = `${this.#who.name} ${this.#written}`;
-    this.#outbox.push({ message, client_id: `${this.#who.id}-${this.#written}` });
+    this.#unsent.push({ message, client_id: `${this.#who.id}-${this.#written}` });
     this.#flush();
   }
 
@@ -68,7 +68,7 @@ export class ChatClient {
 
   /** Resolves when all messages are acknowledged and all missed messages have been fetched. */
   async settle(): Promise<void> {
-    while (this.#outbox.length > 0) {
+    while (this.#unsent.length > 0) {
       this.#flush();
       await this.#flushing;
     }
@@ -104,11 +104,11 @@ export class ChatClient {
   }
 
   async #empty(): Promise<void> {
-    for (let draft = this.#outbox[0]; draft; draft = this.#outbox[0]) {
+    for (let draft = this.#unsent[0]; draft; draft = this.#unsent[0]) {
       const message = await this.#send(draft).catch(() => null);
       if (message) {
         this.#keep(message);
-        this.#outbox.shift();
+        this.#unsent.shift();
       } else await sleep(RETRY_DELAY_MS);
     }
   }

@@ -1,7 +1,7 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
@@ -13,7 +13,7 @@ import { onOneEngine } from '../world.ts';
 
 const OCTOBER = { from: '2026-10-01', until: '2026-10-31' };
 const LISTS = {
-  'envios-fallidos': outboxEndpoints.exportDeadLetters,
+  'envios-fallidos': deliveryEndpoints.exportDeadLetters,
   pagos: adminPaymentEndpoints.exportAdminPayments,
   registro: auditEndpoints.exportActs,
   resenas: adminReviewEndpoints.exportReviews,

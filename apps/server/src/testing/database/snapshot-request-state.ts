@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { App } from '../../app.ts';
 import { snapshotState } from './snapshot-state.ts';
 
-/** Figures that a job counts from the compared rows; its first turn is soon after the start. */
+/** Figures that a task counts from the compared rows; its first turn is soon after the start. */
 const FIGURES = ['figure_months', 'supply'];
 
 /** Tables that background work or a refused call may change. */
@@ -17,11 +17,11 @@ const OUTDATED = /"outdated_at":\d+/;
 
 /** Returns everything that a refused call could have changed: the rows of all other tables and the names of the stored photos. */
 export async function snapshotRequestState(app: App) {
-  const { database, settings, jobs } = app.platform;
+  const { database, settings, tasks } = app.platform;
   // Announcements to technicians run in the background and are not caused by the refused call.
   const isAnnouncing = () =>
     database.read.selectFrom('announcements').select('request_id').executeTakeFirst();
-  while (await isAnnouncing()) await jobs.drain();
+  while (await isAnnouncing()) await tasks.drain();
   const rows = [...(await snapshotState(app))]
     .filter(([table]) => !VOLATILE_TABLES.includes(table))
     .map(([table, all]) => [

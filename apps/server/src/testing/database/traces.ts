@@ -13,9 +13,9 @@ const OF_OTHERS = /^(sandbox_|kept_mails$)/;
  * Leaves out tables that simulate other parties.
  */
 export async function tracesOf(app: App, words: readonly string[]): Promise<string[]> {
-  const { database, jobs } = app.platform;
+  const { database, tasks } = app.platform;
   // Delivers waiting messages first, because notifications name the person who caused them.
-  await jobs.drain();
+  await tasks.drain();
   const found: string[] = [];
   for (const name of (await tablesOf(app)).filter(table => !OF_OTHERS.test(table))) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.read);

@@ -18,7 +18,7 @@ export interface CallOptions<E extends Endpoint> {
 }
 
 /** The status, and either the endpoint's reply or the error. */
-export interface Answer<E extends Endpoint> {
+export interface CallResult<E extends Endpoint> {
   readonly status: number;
   /** Throws when the call failed. */
   readonly reply: Reply<E>;
@@ -38,7 +38,7 @@ export async function callEndpoint<E extends Endpoint>(
   token: string | null,
   endpoint: E,
   { params, query, body: given }: CallOptions<E> = {},
-): Promise<Answer<E>> {
+): Promise<CallResult<E>> {
   const body = endpoint.movesMoney ? { client_id: randomUUID(), ...(given as object | undefined) } : given;
   const { method, path } = endpoint;
   const search = new URLSearchParams(

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import type { App } from '../../app.ts';
-import { type Answer, type CallOptions, callEndpoint, type Send } from './api-client.ts';
+import { type CallOptions, type CallResult, callEndpoint, type Send } from './api-client.ts';
 
 /** Calls an endpoint in memory, with the session of `token` or without one. */
 export const callAs = <E extends Endpoint>(
@@ -8,7 +8,7 @@ export const callAs = <E extends Endpoint>(
   token: string | null,
   endpoint: E,
   options?: CallOptions<E>,
-): Promise<Answer<E>> => callEndpoint(sendTo(app), token, endpoint, options);
+): Promise<CallResult<E>> => callEndpoint(sendTo(app), token, endpoint, options);
 
 const sendTo =
   ({ server }: App): Send =>

@@ -23,7 +23,7 @@ interface WaitingMail {
 }
 
 /** Creates a mail that waits for its next attempt, by default in an hour. Returns its id in the outbox. */
-export async function seedWaiting(
+export async function seedWaitingMails(
   { platform }: App,
   {
     recipient = 'ana@oficio.test',

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 
 /** Returns the mails to an address, oldest first. Outside production, mails are stored instead of sent. */
 export async function mailsTo({ platform }: App, email: string) {
-  await platform.jobs.drain();
+  await platform.tasks.drain();
   return platform.database.read
     .selectFrom('kept_mails')
     .select(['subject', 'text', 'html'])

@@ -50,14 +50,14 @@ export function sandboxOf(app: App): Sandbox {
 /** Stops background work of the provider and the platform. Afterwards it runs only in `settle` and `drain`. */
 export async function holdWork(app: App): Promise<void> {
   await sandboxOf(app).hold();
-  await app.platform.jobs.hold();
+  await app.platform.tasks.hold();
 }
 
-/** Delivers the provider's webhooks, runs all due jobs, and delivers the webhooks that these cause. */
+/** Delivers the provider's webhooks, runs all due tasks, and delivers the webhooks that these cause. */
 export async function settle(app: App): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await sandboxOf(app).drain();
-    await app.platform.jobs.drain();
+    await app.platform.tasks.drain();
   }
   await sandboxOf(app).drain();
 }

@@ -24,7 +24,7 @@ export const disturbances = {
     });
   },
   async work({ app }: World) {
-    await Promise.all([app.platform.jobs.drain(), sandboxOf(app).drain()]);
+    await Promise.all([app.platform.tasks.drain(), sandboxOf(app).drain()]);
   },
   /** Changes the fee and the hold of payments that are opened from now on. The hold is at most the one of the test's last step. */
   async settings({ app }: World, dice: number) {

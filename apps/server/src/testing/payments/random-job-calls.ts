@@ -1,6 +1,6 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import type { Person } from '../accounts/people.ts';
-import type { Answer } from '../http/api-client.ts';
+import type { CallResult } from '../http/api-client.ts';
 import type { World } from '../world.ts';
 import type { Parties } from './payments.ts';
 
@@ -41,12 +41,12 @@ export class RandomJobCalls {
   }
 
   protected async try<E extends Endpoint>(who: Person, endpoint: E, body?: object, id = this.requestId) {
-    const answer: Answer<E> = await who.call(endpoint, { params: { id } as never, body });
+    const answer: CallResult<E> = await who.call(endpoint, { params: { id } as never, body });
     this.note(endpoint, answer);
     return answer;
   }
 
-  protected note<E extends Endpoint>({ method, path }: E, answer: Answer<E>): void {
+  protected note<E extends Endpoint>({ method, path }: E, answer: CallResult<E>): void {
     if (answer.status >= 500)
       this.failures.push(`${method} ${path} → ${answer.status} ${answer.refusal.error}`);
   }

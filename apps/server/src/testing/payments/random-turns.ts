@@ -44,7 +44,7 @@ const moment = fc.array(fc.tuple(act, fc.nat(99_999)), { minLength: 1, maxLength
 export const randomTurn = <const Disturbance>(jobs: number, disturbances: readonly Disturbance[]) =>
   fc.record({
     moments: fc.array(moment, { minLength: jobs, maxLength: jobs }),
-    /** Whether the scheduled jobs run at the same time. */
+    /** Whether the recurring tasks run at the same time. */
     busy: fc.boolean(),
     disturbance: fc.constantFrom(...disturbances),
     dice: fc.nat(99_999),

@@ -5,8 +5,8 @@ const DAY = 24 * HOUR;
 const EARLY = 2 * HOUR;
 
 /** What waits for the staff about a payment. Instants are milliseconds since the epoch. */
-export interface ExpectedTodo {
-  readonly kind: string;
+export interface ExpectedReason {
+  readonly reason: string;
   readonly since: number;
 }
 
@@ -65,34 +65,38 @@ export async function readJobs(db: Reader) {
 }
 
 /** Returns what waits for the staff about the payments of a job, by the rules of the product and in the order of urgency. */
-export const expectedTodos = (job: Job, now: number): (readonly [number, readonly ExpectedTodo[]])[] =>
-  job.charges.map(({ id }) => [id, ofCharge(job, id, now)] as const).filter(([, todos]) => todos.length > 0);
+export const expectedReasons = (job: Job, now: number): (readonly [number, readonly ExpectedReason[]])[] =>
+  job.charges
+    .map(({ id }) => [id, ofCharge(job, id, now)] as const)
+    .filter(([, reasons]) => reasons.length > 0);
 
-function ofCharge(job: Job, paymentId: number, now: number): readonly ExpectedTodo[] {
-  const found: ExpectedTodo[] = [];
+function ofCharge(job: Job, paymentId: number, now: number): readonly ExpectedReason[] {
+  const found: ExpectedReason[] = [];
   // Also of a charge that came too late.
   for (const row of job.refunds)
     if (row.payment_id === paymentId && row.status === 'failed' && row.closed_as === null)
-      found.push({ kind: 'refund_failed', since: row.updated_at });
+      found.push({ reason: 'refund_failed', since: row.updated_at });
   for (const row of job.disputes)
     if (row.payment_id === paymentId && !/^(won|lost|prevented|warning_.*)$/.test(row.status))
-      found.push({ kind: 'dispute', since: row.created_at });
+      found.push({ reason: 'dispute', since: row.created_at });
   if (paymentId === job.payment?.id) found.push(...ofPaidJob(job, now));
-  const hasAbsence = found.some(({ kind }) => isAbsence(kind));
-  const kinds = new Set(found.map(({ kind }) => kind).filter(kind => !(hasAbsence && kind === 'problem')));
-  return [...kinds]
-    .map(kind => ({
-      kind,
-      since: Math.min(...found.filter(row => row.kind === kind).map(row => row.since)),
+  const hasAbsence = found.some(({ reason }) => isAbsence(reason));
+  const reasons = new Set(
+    found.map(({ reason }) => reason).filter(reason => !(hasAbsence && reason === 'problem')),
+  );
+  return [...reasons]
+    .map(reason => ({
+      reason,
+      since: Math.min(...found.filter(row => row.reason === reason).map(row => row.since)),
     }))
-    .sort((one, other) => URGENCY.indexOf(one.kind) - URGENCY.indexOf(other.kind));
+    .sort((one, other) => URGENCY.indexOf(one.reason) - URGENCY.indexOf(other.reason));
 }
 
-function ofPaidJob({ request, payment, payout, problem, ...job }: Job, now: number): ExpectedTodo[] {
-  const found: ExpectedTodo[] = [];
+function ofPaidJob({ request, payment, payout, problem, ...job }: Job, now: number): ExpectedReason[] {
+  const found: ExpectedReason[] = [];
   if (problem?.state === 'open')
-    found.push({ kind: isAbsence(problem.kind) ? problem.kind : 'problem', since: problem.created_at });
-  for (const row of job.stops) found.push({ kind: row.cause, since: row.created_at });
+    found.push({ reason: isAbsence(problem.kind) ? problem.kind : 'problem', since: problem.created_at });
+  for (const row of job.stops) found.push({ reason: row.cause, since: row.created_at });
   return [...found, ...dated({ request, payment, payout, ...job }).filter(({ since }) => since <= now)];
 }
 
@@ -106,12 +110,12 @@ function dated({
   const agreedAt = payment?.agreed_at ?? null;
   return [
     ...(payout?.state === 'due' && !hasAccount
-      ? [{ kind: 'no_account', since: (payout.due_at ?? 0) + 90 * DAY }]
+      ? [{ reason: 'no_account', since: (payout.due_at ?? 0) + 90 * DAY }]
       : []),
     ...(request.status === 'payment_completed'
       ? [
           {
-            kind: 'stalled',
+            reason: 'stalled',
             since: agreedAt === null ? (payment?.paid_at ?? 0) + 30 * DAY : agreedAt + 7 * DAY,
           },
         ]

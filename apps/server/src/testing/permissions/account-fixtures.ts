@@ -1,14 +1,14 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { App } from '../../app.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
-import { seedDeadLetter, seedWaiting } from '../notifications/dead-letters.ts';
+import { seedDeadLetter, seedWaitingMails } from '../notifications/dead-letters.ts';
 import { seedTechnician } from '../technicians/seed-technician.ts';
-import { seedWork } from '../technicians/seed-work.ts';
+import { seedPortfolioPhoto } from '../technicians/seed-work.ts';
 import type { Actors } from './callers.ts';
 import { type Input, REASON } from './request-fixtures.ts';
 
@@ -28,12 +28,12 @@ export const deadLetter = async ({ app }: Actors): Promise<Input> => ({
 });
 
 export const waitingDelivery = async ({ app }: Actors): Promise<Input> => ({
-  params: { id: await seedWaiting(app) },
+  params: { id: await seedWaitingMails(app) },
 });
 
 /** A bulk retry that the administrator started. The benchmark has no failed push messages, so its mails stay as they are. */
 export async function startedRetry({ admin }: Actors): Promise<Input> {
-  const { reply } = await admin.call(outboxEndpoints.startRetry, { body: { kind: 'push' } });
+  const { reply } = await admin.call(deliveryEndpoints.startRetry, { body: { kind: 'push' } });
   return { params: { id: reply.id } };
 }
 
@@ -78,16 +78,16 @@ async function profileOf({ platform: { database } }: App, userId: number): Promi
 }
 
 /** A work of a technician. */
-export const workOf =
+export const portfolioPhotoOf =
   (body?: Input['body']) =>
   async ({ app, technician }: Actors): Promise<Input> => ({
-    params: { workId: (await seedWork(app, technician.id)).id },
+    params: { workId: (await seedPortfolioPhoto(app, technician.id)).id },
     ...(body && { body }),
   });
 
 export async function photoOfApplicant({ app }: Actors): Promise<Input> {
   const { id } = await seedTechnician(app, { approvedBy: null });
-  const { photo } = await seedWork(app, id);
+  const { photo } = await seedPortfolioPhoto(app, id);
   return { params: { profileId: await profileOf(app, id), photo }, body: REASON };
 }
 

@@ -13,7 +13,7 @@ import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contrac
 import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
@@ -60,7 +60,7 @@ const CONTRACTS = [
   adminUserEndpoints,
   auditEndpoints,
   operationEndpoints,
-  outboxEndpoints,
+  deliveryEndpoints,
   overviewEndpoints,
   bookEndpoints,
   chargeEndpoints,

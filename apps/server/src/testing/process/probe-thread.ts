@@ -1,22 +1,22 @@
-/** A thread for tests of `TaskWorker`. Each task says how the thread behaves. */
+/** A thread for tests of `WorkerThread`. Each input says how the thread behaves. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
-import { answerTasks } from '../../platform/concurrency/task-thread.ts';
+import { answerInThread } from '../../platform/concurrency/task-thread.ts';
 
-export type ProbeTask = 'thread id' | 'throw' | 'exit' | 'hang' | 'slow' | 'throw later' | 'fill memory';
+export type ProbeInput = 'thread id' | 'throw' | 'exit' | 'hang' | 'slow' | 'throw later' | 'fill memory';
 
-answerTasks(async (task: ProbeTask): Promise<number> => {
-  if (task === 'throw') throw new Error('broken');
-  if (task === 'exit') process.exit(3);
-  if (task === 'hang') for (;;);
-  if (task === 'slow') await sleep(300);
-  if (task === 'throw later') {
+answerInThread(async (input: ProbeInput): Promise<number> => {
+  if (input === 'throw') throw new Error('broken');
+  if (input === 'exit') process.exit(3);
+  if (input === 'hang') for (;;);
+  if (input === 'slow') await sleep(300);
+  if (input === 'throw later') {
     setImmediate(() => {
-      throw new Error('broken outside of the task');
+      throw new Error('broken outside of the answer');
     });
     await new Promise(() => {});
   }
-  if (task === 'fill memory')
+  if (input === 'fill memory')
     for (const kept: unknown[] = []; ; ) kept.push(new Array(1000).fill(kept.length));
   return threadId;
 });

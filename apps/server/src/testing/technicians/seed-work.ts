@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '../../app.ts';
 
-/** Stores a photo of a work without its files. */
-export function seedWork({ platform: { database } }: App, userId: number) {
+/** Stores a photo of a portfolio without its files. */
+export function seedPortfolioPhoto({ platform: { database } }: App, userId: number) {
   return database.transaction(tx =>
     tx.db
       .insertInto('technician_works')

@@ -1,4 +1,4 @@
-import { once } from '@oficio/domain/fields/once.ts';
+import { createdOnce } from '@oficio/domain/fields/once.ts';
 import { serverNow } from '../time/server-clock.ts';
 
 /**
@@ -7,10 +7,10 @@ import { serverNow } from '../time/server-clock.ts';
  */
 export type Instant = string | number | Date;
 
-const short = once(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'short' }));
-const medium = once(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' }));
-const long = once(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'long' }));
-const dateTime = once(
+const short = createdOnce(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'short' }));
+const medium = createdOnce(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' }));
+const long = createdOnce(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'long' }));
+const dateTime = createdOnce(
   () =>
     new Intl.DateTimeFormat('es-ES', {
       weekday: 'short',
@@ -47,7 +47,7 @@ export function formatRelative(instant: Instant, now: number = serverNow()): str
   return days === 1 ? 'hace 1 día' : `hace ${days} días`;
 }
 
-const shortDateTime = once(
+const shortDateTime = createdOnce(
   () =>
     new Intl.DateTimeFormat('es-ES', {
       day: '2-digit',

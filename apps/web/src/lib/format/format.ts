@@ -1,10 +1,10 @@
 import { cappedCountText, countText } from '@oficio/domain/fields/counts.ts';
 import { numberText } from '@oficio/domain/fields/number-text.ts';
-import { once } from '@oficio/domain/fields/once.ts';
+import { createdOnce } from '@oficio/domain/fields/once.ts';
 
 /** Texts of the first download. Dates of the screens behind a login are in `date-times.ts`. */
 
-const longInSpain = once(
+const longInSpain = createdOnce(
   () => new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' }),
 );
 /** '3 de mayo de 2026' in Spain's time zone, for server-rendered pages. */

@@ -6,12 +6,12 @@ import { deleteAccount } from '../deletion/delete-account.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';
 import { announce } from './announce.ts';
-import { type Announcement, sendDecision } from './emails.ts';
-import { type Decider, findDecidable } from './may-decide.ts';
+import { type PersonalMail, sendDecision } from './emails.ts';
+import { type Decider, findDecidableUser } from './may-decide.ts';
 import { reactivateUser, suspendUser } from './suspend.ts';
 
 /** A decision about one account. */
-export interface Decision {
+export interface UserDecision {
   readonly userId: number;
   /** The site's address without a trailing slash. */
   readonly publicUrl: string;
@@ -21,9 +21,9 @@ export interface Decision {
 export async function suspend(
   tx: Transaction,
   decider: Decider,
-  { userId, publicUrl, reason }: Decision & { readonly reason: string },
+  { userId, publicUrl, reason }: UserDecision & { readonly reason: string },
 ): Promise<void> {
-  const user = await findDecidable(tx, decider, userId);
+  const user = await findDecidableUser(tx, decider, userId);
   if (user.invited_at !== null) throw new AppError('invitation_pending');
   if (!(await suspendUser(tx, userId, reason))) throw new AppError('already_suspended');
   await recordAct(tx, decider, { action: 'user_suspended', subjectId: userId, reason });
@@ -34,9 +34,9 @@ export async function suspend(
 export async function reactivate(
   tx: Transaction,
   decider: Decider,
-  { userId, publicUrl }: Decision,
+  { userId, publicUrl }: UserDecision,
 ): Promise<void> {
-  const user = await findDecidable(tx, decider, userId);
+  const user = await findDecidableUser(tx, decider, userId);
   if (!(await reactivateUser(tx, userId))) throw new AppError('not_suspended');
   await recordAct(tx, decider, { action: 'user_reactivated', subjectId: userId });
   await notify(tx, decider, { user, change: 'reactivated', publicUrl });
@@ -49,7 +49,7 @@ export async function reactivate(
 async function notify(
   tx: Transaction,
   decider: Decider,
-  announcement: Announcement & { readonly user: { readonly role: Role } },
+  announcement: PersonalMail & { readonly user: { readonly role: Role } },
 ): Promise<void> {
   const { id, role } = announcement.user;
   if (isStaff(role)) return announce(tx, decider, announcement);
@@ -60,10 +60,10 @@ async function notify(
 export async function logOut(
   tx: Transaction,
   decider: Decider,
-  { userId, publicUrl }: Decision,
+  { userId, publicUrl }: UserDecision,
 ): Promise<void> {
   if (userId === decider.userId) throw new AppError('own_account');
-  const user = await findDecidable(tx, decider, userId);
+  const user = await findDecidableUser(tx, decider, userId);
   const ended = await endSessionsOf(tx, { userId });
   await recordAct(tx, decider, {
     action: 'user_logged_out',
@@ -80,7 +80,7 @@ export async function logOut(
  * administrators and while money is in flight.
  */
 export async function remove(tx: Transaction, decider: Decider, userId: number): Promise<void> {
-  const user = await findDecidable(tx, decider, userId);
+  const user = await findDecidableUser(tx, decider, userId);
   await deleteAccount(tx, userId);
   const action = user.invited_at === null ? 'user_deleted' : 'invitation_withdrawn';
   await recordAct(tx, decider, { action, subjectId: userId, details: { role: user.role } });

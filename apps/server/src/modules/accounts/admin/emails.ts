@@ -2,7 +2,7 @@ import { INVITATION_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { readSiteName } from '../../../platform/mail/site.ts';
-import { greetingOf, sendAccountEmail } from '../links/emails.ts';
+import { greetingTo, sendAccountEmail } from '../links/emails.ts';
 
 interface Recipient {
   readonly name: string;
@@ -12,7 +12,7 @@ interface Recipient {
 /** Changes that the person learns by mail. */
 type MailedChange = 'promoted' | 'demoted' | 'suspended' | 'reactivated' | 'logged_out';
 
-export interface Announcement {
+export interface PersonalMail {
   readonly user: Recipient & { readonly id: number };
   readonly change: MailedChange;
   /** Why the person loses something. */
@@ -74,14 +74,14 @@ const TEXTS: Readonly<Record<MailedChange, ChangeTexts>> = {
 /** Informs the person about a decision on their account. */
 export function sendDecision(
   tx: Transaction,
-  { user, change, reason, publicUrl }: Announcement,
+  { user, change, reason, publicUrl }: PersonalMail,
 ): Promise<void> {
   const { title, text, isLoss = false } = TEXTS[change];
   return sendAccountEmail(tx, user, title, {
     preheader: text,
     title,
     paragraphs: [
-      greetingOf({ name: user.name, isVerified: true }),
+      greetingTo({ name: user.name, isVerified: true }),
       isLoss ? `${text} ${CONTACT}` : text,
       ...(reason === undefined ? [] : [`Motivo: «${reason}»`]),
     ],

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { numberIn } from '../../../platform/paging/admin-list.ts';
+import { numberSearched } from '../../../platform/paging/admin-list.ts';
 import { inOrderOf } from '../../../platform/paging/id-pages.ts';
 import { findByPhone } from '../store/search-phones.ts';
 import { findMatches } from '../store/search-text.ts';
@@ -16,7 +16,7 @@ interface PeopleSearch {
 
 /** Returns the users that a text names: by their number, their telephone, or a part of their name or address, newest first. */
 export async function findNamedPeople(db: Reader, { text, phone, others, limit }: PeopleSearch) {
-  const number = numberIn(text);
+  const number = numberSearched(text);
   const ids = new Set([
     ...(number === null ? [] : [number]),
     ...(phone === null ? [] : await findByPhone(db, phone, limit + 1)),

@@ -10,7 +10,7 @@ import { demoteToUser, setInvitedAt } from '../store/staff.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';
 import { insertUser } from '../store/write-users.ts';
 import { announce } from './announce.ts';
-import type { Decision } from './decide-user.ts';
+import type { UserDecision } from './decide-user.ts';
 import { sendInvitation } from './emails.ts';
 import { makeAdmin } from './make-admin.ts';
 import { assertMayDecide, type Decider, findForStaffDecision } from './may-decide.ts';
@@ -58,7 +58,7 @@ export async function invite(
 export async function inviteAgain(
   tx: Transaction,
   decider: Decider,
-  { userId, publicUrl }: Decision,
+  { userId, publicUrl }: UserDecision,
 ): Promise<void> {
   const user = await findForStaffDecision(tx, decider, userId);
   if (user.invited_at === null) throw new AppError('invitation_over');
@@ -76,7 +76,7 @@ export async function inviteAgain(
 export async function promote(
   tx: Transaction,
   decider: Decider,
-  { userId, publicUrl }: Decision,
+  { userId, publicUrl }: UserDecision,
 ): Promise<void> {
   const user = await findForStaffDecision(tx, decider, userId);
   await makeAdmin(tx, decider, user, publicUrl);
@@ -89,7 +89,7 @@ export async function promote(
 export async function demote(
   tx: Transaction,
   decider: Decider,
-  { userId, publicUrl, reason }: Decision & { readonly reason: string },
+  { userId, publicUrl, reason }: UserDecision & { readonly reason: string },
 ): Promise<void> {
   const user = await findForStaffDecision(tx, decider, userId);
   if (user.invited_at !== null) throw new AppError('invitation_pending');

@@ -29,7 +29,7 @@ export async function findExisting(db: Reader, userId: number): Promise<AdminUse
  * Returns the account that the decision is about. Throws 404 for an unknown account, and for the staff as `assertMayDecide`
  * does.
  */
-export async function findDecidable(
+export async function findDecidableUser(
   tx: Transaction,
   decider: Decider,
   userId: number,

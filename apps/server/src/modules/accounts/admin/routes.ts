@@ -5,7 +5,7 @@ import { exportList } from '../../../platform/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailboxOf } from '../limits/mailbox-of.ts';
-import { type Decision, logOut, reactivate, remove, suspend } from './decide-user.ts';
+import { logOut, reactivate, remove, suspend, type UserDecision } from './decide-user.ts';
 import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
 import { type Decider, deciderOf, findExisting } from './may-decide.ts';
 import { presentAdminUser, presentCounts } from './present.ts';
@@ -28,7 +28,7 @@ export function adminUserRoutes(router: Router, platform: Platform): void {
   /** Makes a decision about the account that the call names, and returns the account. */
   async function decide(
     call: DecisionCall,
-    act: (tx: Transaction, decider: Decider, decision: Decision) => Promise<void>,
+    act: (tx: Transaction, decider: Decider, decision: UserDecision) => Promise<void>,
   ) {
     const decision = { userId: call.params.id, publicUrl };
     await database.transaction(tx => act(tx, deciderOf(call), decision));

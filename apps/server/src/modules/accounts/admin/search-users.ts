@@ -3,9 +3,9 @@ import type { Query } from '@oficio/domain/endpoint.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { numberIn, readPage, untilLimit } from '../../../platform/paging/admin-list.ts';
+import { numberSearched, readPage, untilLimit } from '../../../platform/paging/admin-list.ts';
 import { sortOf } from '../../../platform/paging/sorted-list.ts';
-import { countMatches, findMatches, MAX_COUNTED, type RoleCounts } from '../store/search-text.ts';
+import { countMatches, findMatches, MAX_COUNTED_MATCHES, type RoleCounts } from '../store/search-text.ts';
 import {
   type AdminUserRow,
   countUsers,
@@ -50,14 +50,14 @@ export async function searchUsers(db: Reader, query: UserQuery): Promise<Found> 
 }
 
 async function findByNumber(db: Reader, text: string): Promise<AdminUserRow | undefined> {
-  const number = numberIn(text);
+  const number = numberSearched(text);
   return number === null ? undefined : findAdminUser(db, number);
 }
 
 async function countFound(db: Reader, text: string, named: AdminUserRow | undefined): Promise<RoleCounts> {
   const counts = await countMatches(db, text);
   if (named === undefined || (await isMatch(db, text, named))) return counts;
-  return { ...counts, [named.role]: Math.min(MAX_COUNTED, counts[named.role] + 1) };
+  return { ...counts, [named.role]: Math.min(MAX_COUNTED_MATCHES, counts[named.role] + 1) };
 }
 
 async function isMatch(db: Reader, text: string, { id, role }: AdminUserRow): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
   TEST_PASSWORD,
 } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import type { Answer } from '../../../testing/http/api-client.ts';
+import type { CallResult } from '../../../testing/http/api-client.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { requestJob } from '../../../testing/requests/requests.ts';
@@ -44,7 +44,7 @@ onBothEngines('administrators', (world, onOne) => {
   const db = () => app().platform.database.read;
   const of = (id: number) => ({ params: { id } });
   const because = (id: number) => ({ params: { id }, body: { reason: REASON } });
-  const refusalOf = ({ status, refusal }: Pick<Answer<typeof suspendUser>, 'status' | 'refusal'>) => [
+  const refusalOf = ({ status, refusal }: Pick<CallResult<typeof suspendUser>, 'status' | 'refusal'>) => [
     status,
     refusal.error,
   ];

@@ -15,8 +15,8 @@ import { plansOf } from '../../../testing/database/query-plans.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { anonymise } from '../store/deletion.ts';
 import { removeEarlierOwner } from '../store/google.ts';
-import { countMatches, findMatches, wordsOf } from '../store/search-text.ts';
-import { moveToEmail, updateProfile } from '../store/write-users.ts';
+import { countMatches, findMatches, searchableWordsOf } from '../store/search-text.ts';
+import { moveToEmail, updateContactData } from '../store/write-users.ts';
 
 /** Letters, digits and signs that are operators of a search engine, a pattern or SQL. */
 const SIGNS = [...'aAáñÑnç12 %_"\'’\\*-'];
@@ -117,7 +117,7 @@ onBothEngines('the text search of users', world => {
     const before = await counts();
     expect(before).toMatchObject({ all: MATCH_COUNT_CAP + 1, user: MATCH_COUNT_CAP + 1 });
     const rosa = { name: 'Rosa', email: 'rosa@casa.test' };
-    const values = { ...rosa, words: wordsOf(rosa), role: 'technician' as const };
+    const values = { ...rosa, words: searchableWordsOf(rosa), role: 'technician' as const };
     await database().transaction(({ db }) =>
       db.updateTable('users').set(values).where('id', '=', 30).execute(),
     );
@@ -181,7 +181,7 @@ onBothEngines('the text search of users', world => {
     await database().transaction(tx => removeEarlierOwner(tx, id, 'Ñusta Dueña'));
     expect([await found('ramona nueva'), await found('nusta duena ramona@')]).toEqual([[], [id]]);
     const stored = await words();
-    expect(stored.words).toBe(wordsOf(stored));
+    expect(stored.words).toBe(searchableWordsOf(stored));
     await deleteCompletely(world().app, id);
     expect([await found('ramona'), (await words()).words]).toEqual([[], '']);
   });
@@ -197,7 +197,7 @@ onBothEngines('the text search of users', world => {
     });
     await deleted.promise;
     const saving = database().transaction(tx =>
-      updateProfile(tx, id, { name: 'Casilda Huerta', phone: null }),
+      updateContactData(tx, id, { name: 'Casilda Huerta', phone: null }),
     );
     await Promise.all([deletion, saving]);
     const read = database().read.selectFrom('users').select(['name', 'words']).where('id', '=', id);
@@ -230,7 +230,7 @@ onBothEngines('the text search of users', world => {
           name,
           email,
           email_key: email,
-          words: wordsOf({ name, email }),
+          words: searchableWordsOf({ name, email }),
           email_verified: 1,
         } as const;
         await tx.db

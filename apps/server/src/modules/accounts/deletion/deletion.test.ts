@@ -28,7 +28,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { createRequest } from '../../requests/creation/create-request.ts';
 import { createLink } from '../links/mailed-links.ts';
 import { deleteAccount } from '../public.ts';
-import { updateProfile } from '../store/write-users.ts';
+import { updateContactData } from '../store/write-users.ts';
 
 const PHONE = '+34 699 887 766';
 const HOME = 'Calle del Olvido, 77, Madrid';
@@ -264,7 +264,7 @@ onBothEngines('account deletion', world => {
     const neighbour = await seedPerson(app, 'user');
     const { email } = (await neighbour.call(ownAccountEndpoints.getAccount)).reply.user;
     const wish = { email: 'nueva-casa@ejemplo.es', current_password: TEST_PASSWORD };
-    await app.platform.jobs.hold();
+    await app.platform.tasks.hold();
     const { database } = app.platform;
     const wait = (to: string) =>
       database.transaction(tx => enqueueMail(tx, { to, subject: 'Hola', text: 'Hola', html: 'Hola' }));
@@ -336,7 +336,7 @@ onBothEngines('account deletion', world => {
     expect(user.id).not.toBe(customer.id);
     // A change of the profile that runs after the deletion must not restore the data.
     const { database } = app.platform;
-    await database.transaction(tx => updateProfile(tx, customer.id, { name: 'Vuelve', phone: PHONE }));
+    await database.transaction(tx => updateContactData(tx, customer.id, { name: 'Vuelve', phone: PHONE }));
     expect(
       await database.read
         .selectFrom('users')

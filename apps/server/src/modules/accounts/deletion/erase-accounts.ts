@@ -1,4 +1,4 @@
-import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import type { TaskKind } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   deleteErasure,
@@ -11,15 +11,15 @@ import {
 import type { Eraser, Erasure } from './eraser.ts';
 import { createRedactor } from './redact.ts';
 
-/** Adds the job that erases the rows of deleted accounts. It starts after the transaction that deletes an account. */
+/** Adds the task that erases the rows of deleted accounts. It starts after the transaction that deletes an account. */
 export function eraseDeletedAccounts(platform: Platform, erasers: readonly Eraser[]): void {
-  const { events, jobs } = platform;
-  events.subscribe('account_closed', async tx => tx.afterCommit(() => jobs.wake()));
-  jobs.add(erasureJob(platform, erasers));
+  const { events, tasks } = platform;
+  events.subscribe('account_closed', async tx => tx.afterCommit(() => tasks.wake()));
+  tasks.add(erasureTask(platform, erasers));
 }
 
-/** The job of the rows of `account_erasures`. */
-export const erasureJob = (platform: Platform, erasers: readonly Eraser[]): JobKind<ErasureRow> => ({
+/** The task of the rows of `account_erasures`. */
+export const erasureTask = (platform: Platform, erasers: readonly Eraser[]): TaskKind<ErasureRow> => ({
   name: 'account_erasure',
   findDue: findDueErasures,
   findNext: findNextErasure,

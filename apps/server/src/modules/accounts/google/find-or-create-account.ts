@@ -50,7 +50,7 @@ async function informOwner(tx: Transaction, userId: number): Promise<void> {
 async function takeOver(tx: Transaction, userId: number, name: string): Promise<void> {
   await removeEarlierOwner(tx, userId, name);
   await endSessionsOf(tx, { userId });
-  await tx.publish('profile_changed', { userId });
+  await tx.publish('contact_data_changed', { userId });
   await tx.publish('account_taken_over', { userId, by: 'google' });
   await tx.publish('email_verified', { userId });
 }

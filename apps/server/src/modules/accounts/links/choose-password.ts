@@ -41,7 +41,7 @@ export async function choosePassword(
   else if (account.email_verified === 0) {
     // A stranger may have opened the account with this address.
     await removePhone(tx, userId);
-    await tx.publish('profile_changed', { userId });
+    await tx.publish('contact_data_changed', { userId });
     await tx.publish('account_taken_over', { userId, by: 'mail' });
     await tx.publish('email_verified', { userId });
   }

@@ -36,7 +36,7 @@ export const sendVerification = (tx: Transaction, to: Recipient, token: string) 
     preheader: 'Abre el enlace y escribe tu contraseña.',
     title: 'Verifica tu email',
     paragraphs: [
-      greetingOf(to),
+      greetingTo(to),
       'Confirma que esta dirección es tuya para poder avisarte de tus solicitudes y recuperar tu cuenta si olvidas la contraseña.',
       `El enlace vale durante ${termOf('verify')}. Si no has iniciado sesión, te pedirá tu contraseña. ${NOT_ME}`,
     ],
@@ -50,7 +50,7 @@ export const sendChangeLink = (tx: Transaction, to: Recipient, { token, hasPassw
     preheader: 'Abre el enlace y tu cuenta pasa a esta dirección.',
     title: 'Confirma tu nuevo email',
     paragraphs: [
-      greetingOf(to),
+      greetingTo(to),
       'Has pedido que tu cuenta use esta dirección. Hasta que lo confirmes sigue valiendo la anterior.',
       hasPassword
         ? `El enlace vale durante ${termOf('change')} y te pedirá tu contraseña. ${NOT_ME}`
@@ -65,7 +65,7 @@ export const sendChangeNotice = (tx: Transaction, to: Recipient, newEmail: strin
     preheader: 'Si has sido tú, no tienes que hacer nada aquí.',
     title: 'Se ha pedido cambiar tu email',
     paragraphs: [
-      greetingOf(to),
+      greetingTo(to),
       `Desde tu cuenta se ha pedido cambiar tu dirección por ${newEmail}. El cambio se hará cuando se confirme desde allí.`,
       'Si no has sido tú, alguien conoce tu contraseña: cámbiala ahora. Eso anula el cambio y cierra las demás sesiones.',
     ],
@@ -78,7 +78,7 @@ export const sendEmailChanged = (tx: Transaction, to: Recipient, newEmail: strin
     preheader: 'Esta dirección deja de estar en tu cuenta.',
     title: 'Tu email ha cambiado',
     paragraphs: [
-      greetingOf(to),
+      greetingTo(to),
       `Desde ahora tu cuenta usa ${newEmail}. Ya no te escribiremos a esta dirección.`,
       'Si no has sido tú, ponte en contacto con nosotros cuanto antes.',
     ],
@@ -91,7 +91,7 @@ export const sendReset = (tx: Transaction, to: Recipient, token: string) =>
     preheader: `Elige una contraseña nueva. El enlace vale durante ${termOf('reset')}.`,
     title: 'Elige una contraseña nueva',
     paragraphs: [
-      greetingOf(to),
+      greetingTo(to),
       'Hemos recibido una petición para recuperar la contraseña de tu cuenta.',
       `El enlace vale durante ${termOf('reset')} y una sola vez. Al usarlo se cerrarán todas tus sesiones. Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.`,
     ],
@@ -103,7 +103,7 @@ export const sendPasswordChanged = (tx: Transaction, to: Recipient) =>
     preheader: 'Si no has sido tú, recupera tu cuenta ahora.',
     title: 'Tu contraseña ha cambiado',
     paragraphs: [
-      greetingOf(to),
+      greetingTo(to),
       'La contraseña de tu cuenta acaba de cambiar y las demás sesiones se han cerrado.',
       'Si has sido tú, no tienes que hacer nada. Si no, recupera tu cuenta ahora.',
     ],
@@ -115,13 +115,13 @@ export const sendAccountDeleted = (tx: Transaction, to: Omit<Recipient, 'publicU
     preheader: 'Ya no guardamos tus datos.',
     title: 'Tu cuenta se ha eliminado',
     paragraphs: [
-      greetingOf(to),
+      greetingTo(to),
       'Hemos eliminado tu cuenta y tus datos. De tus trabajos pagados solo quedan los importes y las fechas que la ley obliga a guardar, sin tu nombre.',
       'Gracias por haber contado con nosotros.',
     ],
   });
 
-export const greetingOf = ({ name, isVerified }: Pick<Recipient, 'name' | 'isVerified'>): string =>
+export const greetingTo = ({ name, isVerified }: Pick<Recipient, 'name' | 'isVerified'>): string =>
   isVerified ? `Hola, ${name}:` : 'Hola:';
 
 interface AccountEmail extends Omit<EmailTemplate, 'footer' | 'contactEmail'> {

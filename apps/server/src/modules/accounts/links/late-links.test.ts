@@ -16,7 +16,7 @@ onOneEngine('mailed links that leave late', world => {
   let email = '';
   const database = () => world().app.platform.database;
   beforeAll(async () => {
-    await world().app.platform.jobs.hold();
+    await world().app.platform.tasks.hold();
     ana = await seedPerson(world().app, 'user', 'Ana');
     email = (await findAccount(database().read, ana.id))?.email ?? '';
   });

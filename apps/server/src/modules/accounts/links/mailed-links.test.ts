@@ -5,7 +5,7 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newPerson, type Person, personWith, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import type { Answer } from '../../../testing/http/api-client.ts';
+import type { CallResult } from '../../../testing/http/api-client.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { onBothEngines, onOneEngine } from '../../../testing/world.ts';
@@ -29,7 +29,7 @@ const EXPIRED = [410, 'Este enlace ha caducado. Pide otro'];
 onBothEngines('mailed links', (world, onOne) => {
   const callAnonymously = (endpoint: Parameters<typeof callAs>[2], body: unknown) =>
     callAs(world().app, null, endpoint, { body });
-  const refusalOf = ({ status, refusal }: Pick<Answer<typeof verifyEmail>, 'status' | 'refusal'>) => [
+  const refusalOf = ({ status, refusal }: Pick<CallResult<typeof verifyEmail>, 'status' | 'refusal'>) => [
     status,
     refusal.error,
   ];
@@ -335,11 +335,11 @@ onBothEngines('mailed links', (world, onOne) => {
       const noa = await newPerson(app);
       const email = await emailOf(noa);
       const asks = () => app.platform.database.read.selectFrom('recovery_asks').selectAll().execute();
-      await app.platform.jobs.hold();
+      await app.platform.tasks.hold();
       const known = await callAnonymously(forgotPassword, { email });
       const unknown = await callAnonymously(forgotPassword, { email: 'nadie@ejemplo.es' });
       expect([unknown.status, unknown.reply]).toEqual([known.status, known.reply]);
-      // Both calls do the same work; a job looks up the account later.
+      // Both calls do the same work; a task looks up the account later.
       expect((await asks()).map(({ email_key }) => email_key)).toEqual([email, 'nadie@ejemplo.es']);
       expect(await mailsTo(app, 'nadie@ejemplo.es')).toEqual([]);
       expect(await asks()).toEqual([]);

@@ -1,5 +1,5 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
-import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import type { TaskKind } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   deleteRecoveryRequest,
@@ -12,25 +12,25 @@ import {
 import { mailReset } from './reset-password.ts';
 
 /**
- * Stores a request for a recovery mail. A job looks up the account later, so that neither the reply nor its time reveals
+ * Stores a request for a recovery mail. A task looks up the account later, so that neither the reply nor its time reveals
  * whether the account exists.
  */
 export async function requestRecovery(
-  { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+  { database, tasks }: Pick<Platform, 'database' | 'tasks'>,
   email: string,
 ) {
   await database.transaction(async tx => {
     await insertRecoveryRequest(tx, emailKey(email));
     await tx.publish('security_event', { event: 'password_reset_requested', email: emailKey(email) });
-    tx.afterCommit(() => jobs.wake());
+    tx.afterCommit(() => tasks.wake());
   });
 }
 
-/** Defines the job that sends the requested recovery mails. */
-export const recoveryJob = ({
+/** Defines the task that sends the requested recovery mails. */
+export const recoveryTask = ({
   database,
   settings,
-}: Pick<Platform, 'database' | 'settings'>): JobKind<RecoveryRequest> => ({
+}: Pick<Platform, 'database' | 'settings'>): TaskKind<RecoveryRequest> => ({
   name: 'recovery',
   findDue: findDueRecoveryRequests,
   findNext: findNextRecoveryTime,

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
 import type { AccountRow } from '../store/read-users.ts';
-import { recoveryJob, requestRecovery } from './recovery-requests.ts';
+import { recoveryTask, requestRecovery } from './recovery-requests.ts';
 import { resetPassword } from './reset-password.ts';
 import { checkEmailLink, resendVerification, verifyEmail } from './verify-email.ts';
 
@@ -18,9 +18,9 @@ type Browser = Pick<Call<typeof mailedLinkEndpoints.resetPassword>, 'cookies' | 
 
 /** Serves the calls that request mailed links and the calls that use them. */
 export function mailedLinkRoutes(router: Router, platform: Platform, guards: Guards): void {
-  const { jobs, limits } = platform;
+  const { tasks, limits } = platform;
   const { devices } = guards;
-  jobs.add(recoveryJob(platform));
+  tasks.add(recoveryTask(platform));
 
   /** Makes the browser known, unless the account has a second factor: a link does not prove it. */
   const rememberDevice = ({ cookies, setCookie }: Browser, account: AccountRow) => {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type AccountRow, findAccount } from '../store/read-users.ts';
-import { greetingOf, type Recipient, sendAccountEmail } from './emails.ts';
+import { greetingTo, type Recipient, sendAccountEmail } from './emails.ts';
 
 const NOT_ME =
   'Si has sido tú, no tienes que hacer nada. Si no, alguien ha entrado en tu cuenta: cambia la contraseña ahora.';
@@ -27,7 +27,7 @@ export const sendSecurityEmail = (
   sendAccountEmail(tx, to, title, {
     preheader: 'Si no has sido tú, cambia la contraseña ahora.',
     title,
-    paragraphs: [greetingOf(to), ...paragraphs, NOT_ME],
+    paragraphs: [greetingTo(to), ...paragraphs, NOT_ME],
     button: { label: 'Revisar mi cuenta', url: `${to.publicUrl}/account` },
   });
 

@@ -152,7 +152,7 @@ async function change(tx: Transaction, account: AccountRow, email: string, publi
   // Reset links that were sent to the old address must no longer open the account.
   await markLinksUsed(tx, account.id, ['reset']);
   // The public profile shows the address.
-  await tx.publish('profile_changed', { userId: account.id });
+  await tx.publish('contact_data_changed', { userId: account.id });
   const { name, email: old, email_verified } = account;
   await sendEmailChanged(tx, { name, email: old, isVerified: email_verified === 1, publicUrl }, email);
 }

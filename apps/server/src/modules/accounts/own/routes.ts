@@ -3,7 +3,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { findMessagesTo } from '../../../platform/jobs/outbox/messages-to.ts';
+import { findUndeliveredMessagesTo } from '../../../platform/jobs/outbox/messages-to.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
@@ -14,7 +14,7 @@ import { createWaysToConfirm } from '../sessions/ways-to-confirm.ts';
 import { findPendingEmail, markLinksUsed } from '../store/mailed-links.ts';
 import { findSessionsOf } from '../store/read-sessions.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';
-import { updateProfile } from '../store/write-users.ts';
+import { updateContactData } from '../store/write-users.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
@@ -37,7 +37,7 @@ export function ownAccountRoutes(
 
   router.on(ownAccountEndpoints.getAccount, async ({ session }) => {
     const account = await accountOf(database.read, session);
-    const [lastMail] = await findMessagesTo(database.read, [account.email], 1);
+    const [lastMail] = await findUndeliveredMessagesTo(database.read, [account.email], 1);
     return presentAccount(account, {
       pendingEmail: await findPendingEmail(database.read, session.userId, clock()),
       undeliveredAt: lastMail?.dead_at ?? null,
@@ -47,7 +47,7 @@ export function ownAccountRoutes(
   router.on(ownAccountEndpoints.updateProfile, async ({ session, body }) => {
     if (isStaff(session.role)) assertStaffName(body.name);
     else await assertDisplayName(database.read, body.name);
-    await database.transaction(tx => updateProfile(tx, session.userId, body));
+    await database.transaction(tx => updateContactData(tx, session.userId, body));
     return { user: presentUser(await accountOf(database.read, session)) };
   });
 

@@ -74,7 +74,7 @@ onOneEngine('the confirmation of a session', world => {
     world().now += REPLACED_TERM;
     // The purge deletes expired sessions with their subscriptions.
     world().now += 3_600_000;
-    await app().platform.jobs.drain();
+    await app().platform.tasks.drain();
     const stored = await app()
       .platform.database.read.selectFrom('push_subscriptions')
       .select('session_key')

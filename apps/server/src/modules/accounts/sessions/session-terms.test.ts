@@ -72,7 +72,7 @@ onBothEngines('sessions', world => {
 
   it('a login does not delete expired sessions, and the purge does', async () => {
     // The purge runs at a time that the test chooses.
-    await app().platform.jobs.hold();
+    await app().platform.tasks.hold();
     const { email, token } = await newMember(app());
     const isStored = async () =>
       (await app()
@@ -84,7 +84,7 @@ onBothEngines('sessions', world => {
     await logIn(app(), email);
     expect(await isStored()).toBe(true);
     world().now += HOUR;
-    await app().platform.jobs.drain();
+    await app().platform.tasks.drain();
     expect(await isStored()).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ export async function insertErasure(
     .execute();
 }
 
-/** Returns due erasures; see `JobKind.findDue`. */
+/** Returns due erasures; see `TaskKind.findDue`. */
 export const findDueErasures = (db: Reader, now: number, limit: number) =>
   db
     .selectFrom('account_erasures')
@@ -43,7 +43,7 @@ export const findDueErasures = (db: Reader, now: number, limit: number) =>
 
 export type ErasureRow = Awaited<ReturnType<typeof findDueErasures>>[number];
 
-/** Returns when the next erasure is due; see `JobKind.findNext`. */
+/** Returns when the next erasure is due; see `TaskKind.findNext`. */
 export async function findNextErasure(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('account_erasures')
@@ -61,7 +61,7 @@ export async function findOldestErasure(db: Reader): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** Reschedules an erasure; see `JobKind.reschedule`. */
+/** Reschedules an erasure; see `TaskKind.reschedule`. */
 export const rescheduleErasure = (
   { db }: Transaction,
   row: ErasureRow,

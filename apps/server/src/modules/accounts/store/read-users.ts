@@ -1,7 +1,7 @@
 import { isStaff } from '@oficio/domain/roles.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
-import { fixedQuery, isAmong, statement } from '../../../platform/database/statement.ts';
+import { fixedQuery, isAmongGiven, statement } from '../../../platform/database/statement.ts';
 
 const USER_COLUMNS = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
 const ACCOUNT_COLUMNS = [...USER_COLUMNS, 'email_key', 'password_hash', 'google_id', 'invited_at'] as const;
@@ -80,7 +80,7 @@ export const findAccess = (db: Reader, userId: number) =>
 const active = (lock: string) =>
   statement<{ id: number; name: string }>(
     engine => `
-      select id, name from users where ${isAmong('id', engine)} and deleted_at is null and suspended_at is null
+      select id, name from users where ${isAmongGiven('id', engine)} and deleted_at is null and suspended_at is null
       order by id ${lock}`,
   );
 const findActive = active('');
@@ -109,7 +109,7 @@ export const lockExistingUser = async ({ db }: Transaction, userId: number): Pro
   (await findExisting(db, userId)).length > 0;
 
 const findNames = statement<{ id: number; name: string }>(
-  engine => `select id, name from users where ${isAmong('id', engine)}`,
+  engine => `select id, name from users where ${isAmongGiven('id', engine)}`,
 );
 
 /** Returns the current names of these users: id → name. */

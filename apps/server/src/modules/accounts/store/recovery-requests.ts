@@ -1,8 +1,8 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import type { JobRow, Schedule } from '../../../platform/jobs/job-kind.ts';
+import type { Schedule, TaskRow } from '../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
 
-export interface RecoveryRequest extends JobRow {
+export interface RecoveryRequest extends TaskRow {
   readonly id: number;
   readonly email_key: string;
 }

@@ -7,7 +7,7 @@ import { indexedBy } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
 /** Matches of a role that a count reads. */
-export const MAX_COUNTED = MATCH_COUNT_CAP + 1;
+export const MAX_COUNTED_MATCHES = MATCH_COUNT_CAP + 1;
 
 /** Users that are not deleted and whose name or address contains the text, in any case, with or without accents. */
 export interface TextSearch {
@@ -19,8 +19,13 @@ export interface TextSearch {
 export type RoleCounts = Readonly<Record<Role, number>>;
 
 /** Returns what the column `users.words` contains for a user, with a space before each word. */
-export const wordsOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
-  fold(` ${name} ${email}`);
+export const searchableWordsOf = ({
+  name,
+  email,
+}: {
+  readonly name: string;
+  readonly email: string;
+}): string => fold(` ${name} ${email}`);
 
 /** Returns ids, newest first; at most `COUNT_CAP` + 1 without a limit. A text without letters and digits finds nothing. */
 export async function findMatches(
@@ -36,7 +41,7 @@ export async function findMatches(
 
 /** Returns the number of matches of each role. */
 export async function countMatches(db: Reader, text: string): Promise<RoleCounts> {
-  const page = { before: Number.MAX_SAFE_INTEGER, limit: MAX_COUNTED };
+  const page = { before: Number.MAX_SAFE_INTEGER, limit: MAX_COUNTED_MATCHES };
   const countOf = async (role: Role) => (await findInRole(db, text, role, page)).length;
   return {
     user: await countOf('user'),

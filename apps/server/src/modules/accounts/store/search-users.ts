@@ -36,7 +36,7 @@ export const userFilters = ({ role, state }: UserFilters): Filter<'created'>[] =
     ...(state === 'suspended' ? [sql<SqlBool>`suspended_at is not null`] : []),
     ...(state === 'invited' ? [sql<SqlBool>`invited_at is not null`] : []),
     ...(role === 'all' ? [] : [sql<SqlBool>`role = ${role}`]),
-  ].map(where => ({ where, indexedBy: ['created'] }));
+  ].map(where => ({ where, indexedSorts: ['created'] }));
 
 /** Returns those of these users that are not deleted, newest first. */
 export const findUsersByIds = (db: Reader, ids: readonly number[]) =>

@@ -20,7 +20,7 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
       /** Set when the account is deleted. From then on the row holds no personal data. */
       deleted_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
-      /** Name and address for the search, as `wordsOf` returns them; empty when the account is deleted. */
+      /** Name and address for the search, as `searchableWordsOf` returns them; empty when the account is deleted. */
       words: string;
       /** The digits of the telephone without the prefix of Spain. The database computes this column and the next one. */
       phone_digits: ColumnType<string | null, never, never>;

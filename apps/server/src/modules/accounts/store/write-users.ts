@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { wordsOf } from './search-text.ts';
+import { searchableWordsOf } from './search-text.ts';
 
 /** PostgreSQL's code. SQLite runs one writing transaction at a time, so the check before the update suffices there. */
 const UNIQUE_VIOLATION = '23505';
@@ -12,7 +12,7 @@ export type NewUser = Omit<Insertable<Tables['users']>, 'words'>;
 export async function insertUser(tx: Transaction, user: NewUser): Promise<number | null> {
   const row = await tx.db
     .insertInto('users')
-    .values({ ...user, words: wordsOf(user) })
+    .values({ ...user, words: searchableWordsOf(user) })
     .onConflict(conflict => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -70,7 +70,7 @@ export async function writeWords({ db }: Transaction, userId: number): Promise<v
     .executeTakeFirstOrThrow();
   await db
     .updateTable('users')
-    .set({ words: wordsOf({ name, email }) })
+    .set({ words: searchableWordsOf({ name, email }) })
     .where('id', '=', userId)
     // A deletion may have come first; then there is nothing to search.
     .where('deleted_at', 'is', null)
@@ -82,8 +82,8 @@ interface Profile {
   readonly phone: string | null;
 }
 
-/** Saves name and telephone. Publishes `profile_changed`. */
-export async function updateProfile(
+/** Saves name and telephone. Publishes `contact_data_changed`. */
+export async function updateContactData(
   tx: Transaction,
   userId: number,
   { name, phone }: Profile,
@@ -96,7 +96,7 @@ export async function updateProfile(
     .where('deleted_at', 'is', null)
     .execute();
   await writeWords(tx, userId);
-  await tx.publish('profile_changed', { userId });
+  await tx.publish('contact_data_changed', { userId });
 }
 
 export async function markVerified({ db }: Transaction, userId: number): Promise<void> {

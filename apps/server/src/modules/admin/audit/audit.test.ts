@@ -5,7 +5,7 @@ import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
 import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { serviceEndpoints } from '@oficio/domain/admin/services/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
@@ -23,14 +23,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import type { Answer } from '../../../testing/http/api-client.ts';
-import { seedDeadLetter, seedWaiting } from '../../../testing/notifications/dead-letters.ts';
+import type { CallResult } from '../../../testing/http/api-client.ts';
+import { seedDeadLetter, seedWaitingMails } from '../../../testing/notifications/dead-letters.ts';
 import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
 import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
 import { acceptedJob, forceStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { seedWork } from '../../../testing/technicians/seed-work.ts';
+import { seedPortfolioPhoto } from '../../../testing/technicians/seed-work.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listActs } = auditEndpoints;
@@ -101,7 +101,7 @@ onBothEngines('audit log', (world, onOne) => {
   const CALLS: Readonly<
     Record<
       string,
-      readonly [act: keyof typeof AUDIT_ACTIONS, call: () => Promise<Pick<Answer<Endpoint>, 'status'>>]
+      readonly [act: keyof typeof AUDIT_ACTIONS, call: () => Promise<Pick<CallResult<Endpoint>, 'status'>>]
     >
   > = {
     'PUT /api/admin/technicians/{profileId}/approve': [
@@ -133,7 +133,7 @@ onBothEngines('audit log', (world, onOne) => {
       'technician_photo_removed',
       async () => {
         const technician = await seedTechnician(app(), { approvedBy: null });
-        const { photo } = await seedWork(app(), technician.id);
+        const { photo } = await seedPortfolioPhoto(app(), technician.id);
         return admin.call(adminTechnicianEndpoints.removeTechnicianPhoto, {
           params: { profileId: await profileOf(technician), photo },
           body: { reason: REASON },
@@ -288,29 +288,30 @@ onBothEngines('audit log', (world, onOne) => {
     'POST /api/admin/outbox/{id}/retry': [
       'delivery_retried',
       async () =>
-        admin.call(outboxEndpoints.retryDeadLetter, { params: { id: await seedDeadLetter(app()) } }),
+        admin.call(deliveryEndpoints.retryDeadLetter, { params: { id: await seedDeadLetter(app()) } }),
     ],
     'POST /api/admin/outbox/{id}/send-now': [
       'delivery_sent_now',
-      async () => admin.call(outboxEndpoints.sendNow, { params: { id: await seedWaiting(app()) } }),
+      async () =>
+        admin.call(deliveryEndpoints.sendDeliveryNow, { params: { id: await seedWaitingMails(app()) } }),
     ],
     'POST /api/admin/outbox/waiting/send-now': [
       'deliveries_sent_now',
       async () => {
-        await seedWaiting(app());
-        return admin.call(outboxEndpoints.sendAllNow, {});
+        await seedWaitingMails(app());
+        return admin.call(deliveryEndpoints.sendFailingDeliveriesNow, {});
       },
     ],
     'POST /api/admin/outbox/dead/retries': [
       'deliveries_retried',
-      async () => admin.call(outboxEndpoints.startRetry, { body: {} }),
+      async () => admin.call(deliveryEndpoints.startRetry, { body: {} }),
     ],
     // The entry of the start covers all parts.
     'POST /api/admin/outbox/dead/retries/{id}': [
       'deliveries_retried',
       async () => {
-        const { id } = (await admin.call(outboxEndpoints.startRetry, { body: {} })).reply;
-        return admin.call(outboxEndpoints.retryPart, { params: { id } });
+        const { id } = (await admin.call(deliveryEndpoints.startRetry, { body: {} })).reply;
+        return admin.call(deliveryEndpoints.retryPart, { params: { id } });
       },
     ],
     'POST /api/admin/requests/{id}/cancel': [

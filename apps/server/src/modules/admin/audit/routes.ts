@@ -7,7 +7,7 @@ import type { Router } from '../../../platform/http/router.ts';
 import { readPage } from '../../../platform/paging/admin-list.ts';
 import { sortOf } from '../../../platform/paging/sorted-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ACT_LIST, actFilters, findAdmins } from '../store/audit.ts';
+import { ACT_LIST, actFilters, findAdminsWithActs } from '../store/audit.ts';
 import { ACT_COLUMNS } from './acts-csv.ts';
 import { presentAct } from './present.ts';
 
@@ -17,7 +17,7 @@ export function auditRoutes(router: Router, platform: Platform): void {
 
   router.on(auditEndpoints.listActs, async ({ query }) => {
     const { page, next_cursor } = await readActs(read, query);
-    return { acts: page.map(presentAct), next_cursor, admins: await findAdmins(read) };
+    return { acts: page.map(presentAct), next_cursor, admins: await findAdminsWithActs(read) };
   });
 
   router.on(auditEndpoints.exportActs, call =>

@@ -4,7 +4,7 @@ import { areTestKeys } from '../../../platform/payment-provider/stripe.ts';
 import { DEMO_DOMAIN, findUser, hasSecondFactor } from '../../accounts/public.ts';
 import type { PaymentContext } from '../../payments/public.ts';
 import { hasApproved } from '../../technicians/public.ts';
-import { findLastAct } from '../store/audit.ts';
+import { findLastActOfKind } from '../store/audit.ts';
 
 type StepCheck = (context: PaymentContext, userId: number) => Promise<boolean>;
 
@@ -20,7 +20,7 @@ const IS_DONE: Readonly<Record<ChecklistStep, StepCheck>> = {
   },
   mail: async ({ mailer }) => (await mailer.settings()).hasPassword,
   async test_mail({ database }) {
-    const last = await findLastAct(database.read, 'test_mail_sent');
+    const last = await findLastActOfKind(database.read, 'test_mail_sent');
     return last !== undefined && JSON.parse(last.details).delivered === true;
   },
   payments: async ({ provider }) => provider.name === 'stripe' && !areTestKeys(provider.keys),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { TEST_CERTIFICATE } from '../../../testing/http/certificate.ts';
-import { seedWaiting } from '../../../testing/notifications/dead-letters.ts';
+import { seedWaitingMails } from '../../../testing/notifications/dead-letters.ts';
 import {
   MAIL_PASSWORD,
   MAIL_USER,
@@ -185,14 +185,14 @@ onOneEngine('settings of administrators', world => {
   });
 
   it('sends the waiting mail at once when the account that sends it changes, oldest first, and says how many', async () => {
-    const { database, jobs } = app().platform;
-    await jobs.hold();
+    const { database, tasks } = app().platform;
+    await tasks.hold();
     await database.transaction(({ db }) => db.deleteFrom('outbox').execute());
     const sentBy = async (change: object) => (await save({ ...working(), ...change })).reply.mails_sent_now;
     await sentBy({ email_password: 'mala' });
-    const young = await seedWaiting(app(), { age: 1000 });
-    const old = await seedWaiting(app(), { kind: 'notice_mail', age: 60_000 });
-    const push = await seedWaiting(app(), { kind: 'push', age: 90_000 });
+    const young = await seedWaitingMails(app(), { age: 1000 });
+    const old = await seedWaitingMails(app(), { kind: 'notice_mail', age: 60_000 });
+    const push = await seedWaitingMails(app(), { kind: 'push', age: 90_000 });
     // The name of the site changes nothing about the account.
     expect(await sentBy({ email_password: PASSWORD_MASK, site_name: 'Oficio de Murcia' })).toBe(0);
     expect(await sentBy({ email_password: 'buena' })).toBe(2);

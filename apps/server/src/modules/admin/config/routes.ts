@@ -5,7 +5,7 @@ import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { defaultSender } from '../../../platform/mail/default-sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mailKindsOf, sendAllWaiting } from '../outbox/send-waiting.ts';
+import { mailKindsOf, sendAllFailing } from '../outbox/send-waiting.ts';
 import { presentConfig } from './present.ts';
 import { saveConfig } from './save-config.ts';
 
@@ -21,7 +21,7 @@ export function configRoutes(router: Router, { database, mailer, outbox, setting
     const isChanged = await database.transaction(tx => saveConfig(tx, actor, { mailer, sender }, call.body));
     // Outside of the transaction, because thousands of mails may wait.
     const kinds = mailKindsOf(outbox.kinds);
-    const sent = isChanged ? await sendAllWaiting({ database, actor, kinds }) : 0;
+    const sent = isChanged ? await sendAllFailing({ database, actor, kinds }) : 0;
     return { ...(await readConfig()), mails_sent_now: sent };
   });
 

@@ -2,7 +2,7 @@ import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contrac
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cancelJob, replaceJob } from './end-job.ts';
 
@@ -12,7 +12,7 @@ export function jobDecisionRoutes(router: Router, platform: Platform): void {
 
   router.on(jobDecisionEndpoints.cancelJob, async call => {
     const decision = { requestId: call.params.id, reason: call.body.reason };
-    await once(platform, call.form, async tx => {
+    await actOnce(platform, call.form, async tx => {
       await cancelJob(tx, settings, auditActorOf(call), decision);
       return null;
     });
@@ -23,7 +23,7 @@ export function jobDecisionRoutes(router: Router, platform: Platform): void {
     const { technician_id: technicianId, reason } = call.body;
     const decision = { requestId: call.params.id, reason, technicianId };
     return {
-      request_id: await once(platform, call.form, tx =>
+      request_id: await actOnce(platform, call.form, tx =>
         replaceJob(tx, settings, auditActorOf(call), decision),
       ),
     };

@@ -76,9 +76,9 @@ onOneEngine('the file of a job', world => {
 
   it('shows the waiting messages about this job to its parties, and no others', async () => {
     const { admin, customer, technician } = parties;
-    const { database, jobs } = app().platform;
+    const { database, tasks } = app().platform;
     const [id, other] = [await seedPaidJob(80), await seedPaidJob(30)];
-    await jobs.hold();
+    await tasks.hold();
     const rows = await database.read
       .selectFrom('users')
       .select(['id', 'email'])

@@ -1,6 +1,9 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
-import { findMessagesTo, type WaitingMessage } from '../../../platform/jobs/outbox/messages-to.ts';
+import {
+  findUndeliveredMessagesTo,
+  type UndeliveredMessage,
+} from '../../../platform/jobs/outbox/messages-to.ts';
 import { findUser } from '../../accounts/public.ts';
 import type { RequestRow } from '../../requests/public.ts';
 
@@ -24,13 +27,13 @@ export async function readDeliveries(
   db: Reader,
   findParamsOfNotices: FindParamsOfNotices,
   { id, user_id, technician_id }: Pick<RequestRow, 'id' | 'user_id' | 'technician_id'>,
-): Promise<readonly WaitingMessage[]> {
+): Promise<readonly UndeliveredMessage[]> {
   const recipients: string[] = [];
   for (const partyId of technician_id === null ? [user_id] : [user_id, technician_id]) {
     const email = (await findUser(db, partyId))?.email;
     recipients.push(...(email === undefined ? [] : [email]), pushRecipient(partyId));
   }
-  const messages = (await findMessagesTo(db, recipients, SEARCHED)).map(row => ({
+  const messages = (await findUndeliveredMessagesTo(db, recipients, SEARCHED)).map(row => ({
     row,
     payload: JSON.parse(row.payload) as Payload,
   }));

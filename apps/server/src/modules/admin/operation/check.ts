@@ -6,7 +6,7 @@ import type { PaymentContext } from '../../payments/public.ts';
 export type CheckContext = PaymentContext;
 
 export type Finding = Omit<OperationPartOut, 'part'>;
-export type Check = (context: CheckContext) => Promise<Finding>;
+export type OperationCheck = (context: CheckContext) => Promise<Finding>;
 
 type Fact = OperationPartOut['facts'][number];
 

@@ -2,19 +2,19 @@ import { isBackupLate } from '@oficio/domain/admin/operation/parts.ts';
 import { checkReadWrite } from '../../../platform/database/check-read-write.ts';
 import { freeBytes, hasDiskSpace } from '../../../platform/files/disk-space.ts';
 import { readLastBackup } from '../../../platform/files/last-backup.ts';
-import { ENGINES, MIN_FREE_BYTES } from '../overview/system.ts';
-import { type Check, fact, good, moment } from './check.ts';
+import { ENGINE_NAMES, UNHEALTHY_BELOW_BYTES } from '../overview/system.ts';
+import { fact, good, moment, type OperationCheck } from './check.ts';
 
 const gigabytes = (bytes: number): string =>
   `${(bytes / 1e9).toLocaleString('es-ES', { maximumFractionDigits: 1 })} GB`;
 
 /** Fails when the database does not read or write; `readOperation` reports that. */
-export const checkDatabase: Check = async ({ database }) => {
+export const checkDatabase: OperationCheck = async ({ database }) => {
   await checkReadWrite(database);
-  return good('Lee y escribe.', [fact('Motor', `${ENGINES[database.engine]} ${database.version}`)]);
+  return good('Lee y escribe.', [fact('Motor', `${ENGINE_NAMES[database.engine]} ${database.version}`)]);
 };
 
-export const checkDisk: Check = async ({ database, settings: { dataDir }, setUp }) => {
+export const checkDisk: OperationCheck = async ({ database, settings: { dataDir }, setUp }) => {
   // The servers on one PostgreSQL keep only photos on this disk.
   if (database.engine === 'postgres' && !(await setUp.photos.isUsable()))
     return {
@@ -25,7 +25,7 @@ export const checkDisk: Check = async ({ database, settings: { dataDir }, setUp 
       facts: [],
     };
   const facts = [fact('Espacio libre', gigabytes(await freeBytes(dataDir)))];
-  if (await hasDiskSpace(dataDir, MIN_FREE_BYTES)) return good('Hay sitio para datos y fotos.', facts);
+  if (await hasDiskSpace(dataDir, UNHEALTHY_BELOW_BYTES)) return good('Hay sitio para datos y fotos.', facts);
   const advice = 'Amplía el disco de DATA_DIR o borra copias de seguridad antiguas.';
   return (await hasDiskSpace(dataDir))
     ? { health: 'attention', meaning: 'Queda poco espacio.', advice, facts }
@@ -41,7 +41,7 @@ export const checkDisk: Check = async ({ database, settings: { dataDir }, setUp 
 const BACKUP_ADVICE =
   'Ejecuta «npm run backup -- CARPETA» en el servidor y prográmalo cada noche. Si haces las copias con otra herramienta, compruébalas allí.';
 
-export const checkBackup: Check = async ({ settings: { dataDir }, clock }) => {
+export const checkBackup: OperationCheck = async ({ settings: { dataDir }, clock }) => {
   const backup = await readLastBackup(dataDir);
   const at = backup && Date.parse(backup.createdAt);
   const facts = [...moment('Última copia', at), ...(backup ? [fact('Tamaño', gigabytes(backup.bytes))] : [])];

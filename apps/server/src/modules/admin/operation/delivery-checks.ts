@@ -3,16 +3,16 @@ import { isOutboxLate, mailHealthOf } from '@oficio/domain/admin/operation/parts
 import { COUNT_CAP, cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { countDeadLetters, findBacklog } from '../../../platform/jobs/outbox/backlog.ts';
 import { findNewestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
-import { workOf } from '../../../platform/jobs/outbox/outbox.ts';
-import { countFailing } from '../../../platform/jobs/outbox/waiting.ts';
+import { taskNameOf } from '../../../platform/jobs/outbox/outbox.ts';
+import { countFailingMessages } from '../../../platform/jobs/outbox/waiting.ts';
 import { findServerHealth, type ServerHealth } from '../../../platform/mail/mail-health.ts';
 import { mailKindsOf } from '../outbox/send-waiting.ts';
-import { type Check, type CheckContext, fact, good, moment } from './check.ts';
+import { type CheckContext, fact, good, moment, type OperationCheck } from './check.ts';
 
 /** Returns since when and why mails fail, and how many wait; nothing while none fails or waits. */
 async function failureFacts({ database, outbox }: CheckContext, server: ServerHealth) {
   const kinds = mailKindsOf(outbox.kinds);
-  const failing = await countFailing(database.read, kinds, COUNT_CAP + 1);
+  const failing = await countFailingMessages(database.read, kinds, COUNT_CAP + 1);
   const backlogs = await Promise.all(kinds.map(kind => findBacklog(database.read, kind)));
   const waiting = backlogs.reduce((sum, backlog) => sum + backlog.waiting, 0);
   return [
@@ -29,7 +29,7 @@ async function failureFacts({ database, outbox }: CheckContext, server: ServerHe
   ];
 }
 
-export const checkMail: Check = async context => {
+export const checkMail: OperationCheck = async context => {
   const { mailer, settings } = context;
   const { hasPassword, enabled, username, host } = await mailer.settings();
   const server = await findServerHealth(context.database.read, host);
@@ -74,8 +74,8 @@ export const checkMail: Check = async context => {
 };
 
 /** Judges the attempts of this process, because delivered messages leave no row. */
-export const checkPush: Check = async ({ jobs }) => {
-  const { failed = 0, lastSuccessAt = null } = jobs.stats.counts.get(workOf('push')) ?? {};
+export const checkPush: OperationCheck = async ({ tasks }) => {
+  const { failed = 0, lastSuccessAt = null } = tasks.stats.counts.get(taskNameOf('push')) ?? {};
   const facts = [
     ...moment('Último envío', lastSuccessAt),
     fact('Intentos fallidos desde el arranque', cappedCountText(failed)),
@@ -90,7 +90,7 @@ export const checkPush: Check = async ({ jobs }) => {
     : good('El servidor puede firmar y enviar avisos.', facts);
 };
 
-export const checkOutbox: Check = async ({ database, outbox, clock }) => {
+export const checkOutbox: OperationCheck = async ({ database, outbox, clock }) => {
   const db = database.read;
   const backlogs = await Promise.all(
     outbox.kinds.map(async kind => ({ kind, ...(await findBacklog(db, kind)) })),

@@ -1,10 +1,10 @@
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
-import { jobName, OPERATION_PART_NAMES, type OperationPart } from '@oficio/domain/admin/operation/parts.ts';
+import { OPERATION_PART_NAMES, type OperationPart, taskName } from '@oficio/domain/admin/operation/parts.ts';
 import { expect, it, vi } from 'vitest';
 import { recordBackup } from '../../../platform/files/last-backup.ts';
 import { MailHealth } from '../../../platform/mail/mail-health.ts';
 import type { MailSettings } from '../../../platform/mail/mail-settings.ts';
-import { seedDeadLetter, seedWaiting } from '../../../testing/notifications/dead-letters.ts';
+import { seedDeadLetter, seedWaitingMails } from '../../../testing/notifications/dead-letters.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 
@@ -96,10 +96,10 @@ onOneEngine(
       vi.restoreAllMocks();
     });
 
-    it('has a Spanish name for each scheduled job', async () => {
+    it('has a Spanish name for each recurring task', async () => {
       const rows = await app().platform.database.read.selectFrom('scheduled_jobs').select('name').execute();
       expect(rows.length).toBeGreaterThan(4);
-      expect(rows.filter(({ name }) => jobName(name) === name)).toEqual([]);
+      expect(rows.filter(({ name }) => taskName(name) === name)).toEqual([]);
     });
 
     it('reports messages that wait for too long, and those that are not retried', async () => {
@@ -147,8 +147,8 @@ onOneEngine(
       for (let attempt = 0; attempt < 14; attempt += 1)
         await health.here.failed('smtp.oficio.test', 'El servidor de correo no responde a tiempo');
       await health.here.failed('otro.oficio.test', 'Otro servidor');
-      await seedWaiting(app());
-      await seedWaiting(app(), { attempts: 0 });
+      await seedWaitingMails(app());
+      await seedWaitingMails(app(), { attempts: 0 });
       const broken = await partOf('mail');
       expect(broken).toMatchObject({
         health: 'broken',
@@ -180,7 +180,7 @@ onOneEngine(
       expect(await partOf('mail')).toMatchObject({ health: 'ok' });
     });
 
-    it('reports a scheduled job that no process runs, and one that fails', async () => {
+    it('reports a recurring task that no process runs, and one that fails', async () => {
       const { database } = app().platform;
       const set = (values: { attempt_at: number; attempts: number }) =>
         database.transaction(({ db }) =>

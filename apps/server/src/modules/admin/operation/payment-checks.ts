@@ -1,10 +1,10 @@
 import { isReconciliationLate } from '@oficio/domain/admin/operation/parts.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
 import { areTestKeys } from '../../../platform/payment-provider/stripe.ts';
-import { findLastComparison, findLastEventAt } from '../../payments/public.ts';
-import { type Check, fact, good, moment } from './check.ts';
+import { findLastEventAt, findLastResult } from '../../payments/public.ts';
+import { fact, good, moment, type OperationCheck } from './check.ts';
 
-export const checkPayments: Check = async ({ database, provider, settings }) => {
+export const checkPayments: OperationCheck = async ({ database, provider, settings }) => {
   const facts = moment('Último aviso del proveedor', await findLastEventAt(database.read));
   if (provider.name === 'none')
     return {
@@ -32,8 +32,8 @@ export const checkPayments: Check = async ({ database, provider, settings }) => 
     : good('Se puede pagar.', all);
 };
 
-export const checkReconciliation: Check = async ({ database, provider, clock }) => {
-  const last = await findLastComparison(database.read);
+export const checkReconciliation: OperationCheck = async ({ database, provider, clock }) => {
+  const last = await findLastResult(database.read);
   const at = last?.finished_at ?? null;
   const differences = last?.differences ?? 0;
   const facts = [...moment('Última vez', at), fact('Diferencias', countText(differences))];

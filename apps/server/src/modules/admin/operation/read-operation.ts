@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationPartOut } from '@oficio/domain/admin/operation/contract.ts';
 import { OPERATION_PART_NAMES, type OperationPart } from '@oficio/domain/admin/operation/parts.ts';
-import type { Check, CheckContext } from './check.ts';
+import type { CheckContext, OperationCheck } from './check.ts';
 import { checkBackup, checkDatabase, checkDisk } from './data-checks.ts';
 import { checkMail, checkOutbox, checkPush } from './delivery-checks.ts';
-import { checkJobs } from './job-checks.ts';
+import { checkTasks } from './job-checks.ts';
 import { checkPayments, checkReconciliation } from './payment-checks.ts';
 import { checkSetUp } from './set-up-check.ts';
 
-const CHECKS: Readonly<Record<OperationPart, Check>> = {
+const CHECKS: Readonly<Record<OperationPart, OperationCheck>> = {
   database: checkDatabase,
   disk: checkDisk,
   set_up: checkSetUp,
@@ -16,7 +16,7 @@ const CHECKS: Readonly<Record<OperationPart, Check>> = {
   mail: checkMail,
   push: checkPush,
   outbox: checkOutbox,
-  jobs: checkJobs,
+  jobs: checkTasks,
   payments: checkPayments,
   reconciliation: checkReconciliation,
 };

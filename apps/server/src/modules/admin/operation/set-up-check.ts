@@ -1,7 +1,7 @@
-import { type Check, fact, good } from './check.ts';
+import { fact, good, type OperationCheck } from './check.ts';
 
 /** Whether this server fits to the others and to its database. */
-export const checkSetUp: Check = async ({ setUp }) => {
+export const checkSetUp: OperationCheck = async ({ setUp }) => {
   if (!(await setUp.photos.isShared()))
     return {
       health: 'broken',

@@ -1,6 +1,6 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { DELIVERY_KINDS } from '@oficio/domain/admin/deliveries.ts';
-import { DEAD_LETTER_SORTS, outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { DEAD_LETTER_SORTS, deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { allPages } from '../../../testing/http/all-pages.ts';
 import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { exportDeadLetters, listDeadLetters, retryDeadLetter } = outboxEndpoints;
+const { exportDeadLetters, listDeadLetters, retryDeadLetter } = deliveryEndpoints;
 const { listActs } = auditEndpoints;
 
 onBothEngines(
@@ -19,12 +19,12 @@ onBothEngines(
   world => {
     let admin: Person;
     beforeAll(async () => {
-      await world().app.platform.jobs.hold();
+      await world().app.platform.tasks.hold();
       admin = await seedPerson(world().app, 'admin');
     });
 
     it('lists failed deliveries with their error and without their content, and retries one on demand', async () => {
-      const { database, jobs } = world().app.platform;
+      const { database, tasks } = world().app.platform;
       await database.transaction(async tx => {
         for (const to of ['sin-arroba', 'tampoco', 'ana@oficio.test'])
           await enqueueMail(tx, { to, subject: 'Tu enlace', text: 'token=SECRETO', html: 'SECRETO' });
@@ -51,7 +51,7 @@ onBothEngines(
           .where('recipient', 'in', ['sin-arroba', 'tampoco'])
           .execute(),
       );
-      await jobs.drain();
+      await tasks.drain();
       const first = (await admin.call(listDeadLetters, { query: { limit: 2 } })).reply;
       expect(first.total).toBe(3);
       const cursor = first.next_cursor ?? '';
@@ -80,7 +80,7 @@ onBothEngines(
       expect((await admin.call(retryDeadLetter, { params })).refusal).toEqual({
         error: 'Este envío ya no está entre los fallidos',
       });
-      await jobs.drain();
+      await tasks.drain();
       const kept = await database.read.selectFrom('kept_mails').select('recipient').execute();
       expect(kept.map(({ recipient }) => recipient).sort()).toEqual(['ana@oficio.test', 'luis@oficio.test']);
       expect((await admin.call(listDeadLetters)).reply.total).toBe(2);

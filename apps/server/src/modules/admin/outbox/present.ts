@@ -1,11 +1,11 @@
-import type { DeadLetterOut, DeliveryOut, WaitingOut } from '@oficio/domain/admin/outbox/contract.ts';
+import type { DeadLetterOut, DeliveryOut, WaitingDeliveryOut } from '@oficio/domain/admin/outbox/contract.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { DeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
-import type { WaitingMessage } from '../../../platform/jobs/outbox/messages-to.ts';
-import type { Waiting } from '../../../platform/jobs/outbox/waiting.ts';
+import type { UndeliveredMessage } from '../../../platform/jobs/outbox/messages-to.ts';
+import type { WaitingMessage } from '../../../platform/jobs/outbox/waiting.ts';
 
 type Attempts = Pick<
-  Waiting,
+  WaitingMessage,
   'id' | 'kind' | 'recipient' | 'last_error' | 'attempts' | 'created_at' | 'tried_at'
 >;
 
@@ -20,12 +20,12 @@ const presentAttempts = (row: Attempts) => ({
   tried_at: isoOrNull(row.tried_at),
 });
 
-export const presentDelivery = (row: Omit<WaitingMessage, 'payload'>): DeliveryOut => ({
+export const presentDelivery = (row: Omit<UndeliveredMessage, 'payload'>): DeliveryOut => ({
   ...presentAttempts(row),
   died_at: isoOrNull(row.dead_at),
 });
 
-export const presentWaiting = (row: Waiting): WaitingOut => ({
+export const presentWaitingDelivery = (row: WaitingMessage): WaitingDeliveryOut => ({
   ...presentAttempts(row),
   next_at: isoOf(row.attempt_at),
   is_sending: row.is_sending === 1,

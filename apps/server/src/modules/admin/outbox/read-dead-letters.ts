@@ -1,4 +1,4 @@
-import type { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import type { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import { readPage } from '../../../platform/paging/admin-list.ts';
 import { sortOf } from '../../../platform/paging/sorted-list.ts';
 
 /** Returns one page of the failed deliveries that match an administrator's filters. */
-export const readDeadLetters = (db: Reader, query: Query<typeof outboxEndpoints.listDeadLetters>) =>
+export const readDeadLetters = (db: Reader, query: Query<typeof deliveryEndpoints.listDeadLetters>) =>
   readPage(db, DEAD_LETTER_LIST, {
     ...query,
     sort: sortOf(query.sort ?? '-died'),

@@ -1,5 +1,5 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { RETRY_PART, retrySpread } from '@oficio/domain/admin/outbox/rules.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { countDeadLetters, startRetry, retryPart, retryDeadLetter } = outboxEndpoints;
+const { countDeadLetters, startRetry, retryPart, retryDeadLetter } = deliveryEndpoints;
 
 interface Seed {
   readonly kind?: string;
@@ -23,7 +23,7 @@ onBothEngines('the retry of all failed deliveries', world => {
   const database = () => world().app.platform.database;
 
   beforeAll(async () => {
-    await world().app.platform.jobs.hold();
+    await world().app.platform.tasks.hold();
     admin = await seedPerson(world().app, 'admin');
     other = await seedPerson(world().app, 'admin');
   });
@@ -108,7 +108,7 @@ onBothEngines('the retry of all failed deliveries', world => {
   it('retries no delivery twice when two administrators press at the same time on two servers', async () => {
     const all = await seed({ count: 3 * RETRY_PART, deadAt: world().now - 3_600_000 });
     const second = await world().another();
-    await second.platform.jobs.hold();
+    await second.platform.tasks.hold();
     const [mine, theirs] = await Promise.all([
       admin.call(startRetry, { body: {} }),
       callAs(second, other.token, startRetry, { body: {} }),

@@ -1,4 +1,4 @@
-import type { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import type { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { RETRY_COUNT_CAP, RETRY_PART, retrySpread } from '@oficio/domain/admin/outbox/rules.ts';
 import type { Query, Reply } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../../platform/jobs/outbox/dead-letters.ts';
 import { findOwnAct } from '../store/audit.ts';
 
-type Filters = Query<typeof outboxEndpoints.countDeadLetters>;
+type Filters = Query<typeof deliveryEndpoints.countDeadLetters>;
 
 /** What the audit entry of a bulk retry stores: the filters that are set, and the number of deliveries. */
 type Order = Partial<{ readonly [Name in keyof Filters]: NonNullable<Filters[Name]> }> & {
@@ -40,7 +40,7 @@ export async function startRetry(
   tx: Transaction,
   actor: AuditActor,
   filters: Filters,
-): Promise<Reply<typeof outboxEndpoints.startRetry>> {
+): Promise<Reply<typeof deliveryEndpoints.startRetry>> {
   const { kind, from, until } = filters;
   const count = await countRetries(tx.db, filters, tx.now);
   const details: Order = {
@@ -64,7 +64,7 @@ export async function retryPart(
   tx: Transaction,
   engine: Database['engine'],
   { id, adminId }: PartInput,
-): Promise<Reply<typeof outboxEndpoints.retryPart>> {
+): Promise<Reply<typeof deliveryEndpoints.retryPart>> {
   const act = await findOwnAct(tx.db, { id, adminId, action: 'deliveries_retried' });
   if (!act) throw new AppError('not_found');
   const { kind = 'all', from = null, until = null, deliveries } = JSON.parse(act.details) as Order;

@@ -1,4 +1,4 @@
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
@@ -8,24 +8,24 @@ import type { Router } from '../../../platform/http/router.ts';
 import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
 import { retryDeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
 import {
-  countFailing,
+  countFailingMessages,
   countWaitingMessages,
-  sendNow,
-  WAITING_LIST,
+  sendMessageNow,
+  WAITING_MESSAGES,
 } from '../../../platform/jobs/outbox/waiting.ts';
 import { readPage } from '../../../platform/paging/admin-list.ts';
 import { ALL_KEYS, sortOf } from '../../../platform/paging/sorted-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DEAD_LETTER_COLUMNS } from './dead-letters-csv.ts';
-import { presentDeadLetter, presentWaiting } from './present.ts';
+import { presentDeadLetter, presentWaitingDelivery } from './present.ts';
 import { readDeadLetters } from './read-dead-letters.ts';
 import { countRetries, retryPart, startRetry } from './retry-all.ts';
-import { sendAllWaiting } from './send-waiting.ts';
+import { sendAllFailing } from './send-waiting.ts';
 
 /** Serves the failed deliveries and their retry. */
-export function adminOutboxRoutes(router: Router, platform: Platform): void {
+export function adminDeliveryRoutes(router: Router, platform: Platform): void {
   const { database, outbox, clock } = platform;
-  router.on(outboxEndpoints.listDeadLetters, async ({ query }) => {
+  router.on(deliveryEndpoints.listDeadLetters, async ({ query }) => {
     const { page, next_cursor } = await readDeadLetters(database.read, query);
     return {
       letters: page.map(presentDeadLetter),
@@ -34,7 +34,7 @@ export function adminOutboxRoutes(router: Router, platform: Platform): void {
     };
   });
 
-  router.on(outboxEndpoints.exportDeadLetters, call =>
+  router.on(deliveryEndpoints.exportDeadLetters, call =>
     exportList(platform, call, {
       list: 'dead-letters',
       name: 'envios-fallidos',
@@ -43,25 +43,25 @@ export function adminOutboxRoutes(router: Router, platform: Platform): void {
     }),
   );
 
-  router.on(outboxEndpoints.listWaiting, async ({ query }) => {
-    const { page, next_cursor } = await readPage(database.read, WAITING_LIST, {
+  router.on(deliveryEndpoints.listWaitingDeliveries, async ({ query }) => {
+    const { page, next_cursor } = await readPage(database.read, WAITING_MESSAGES, {
       ...query,
       sort: sortOf('created'),
       days: ALL_KEYS,
       filters: [],
     });
     return {
-      waiting: page.map(presentWaiting),
+      waiting: page.map(presentWaitingDelivery),
       total: await countWaitingMessages(database.read, COUNT_CAP + 1),
-      failing: await countFailing(database.read, outbox.kinds, COUNT_CAP + 1),
+      failing: await countFailingMessages(database.read, outbox.kinds, COUNT_CAP + 1),
       next_cursor,
     };
   });
 
-  router.on(outboxEndpoints.sendNow, async call => {
+  router.on(deliveryEndpoints.sendDeliveryNow, async call => {
     const { id } = call.params;
     await database.transaction(async tx => {
-      const kind = await sendNow(tx, id);
+      const kind = await sendMessageNow(tx, id);
       if (kind === null) throw new AppError('waiting_not_found');
       await recordAct(tx, auditActorOf(call), {
         action: 'delivery_sent_now',
@@ -72,12 +72,12 @@ export function adminOutboxRoutes(router: Router, platform: Platform): void {
     return DONE;
   });
 
-  router.on(outboxEndpoints.sendAllNow, async call => {
-    const sent = await sendAllWaiting({ database, actor: auditActorOf(call), kinds: outbox.kinds });
+  router.on(deliveryEndpoints.sendFailingDeliveriesNow, async call => {
+    const sent = await sendAllFailing({ database, actor: auditActorOf(call), kinds: outbox.kinds });
     return { sent };
   });
 
-  router.on(outboxEndpoints.retryDeadLetter, async call => {
+  router.on(deliveryEndpoints.retryDeadLetter, async call => {
     const { id } = call.params;
     await database.transaction(async tx => {
       const kind = await retryDeadLetter(tx, id);
@@ -91,15 +91,15 @@ export function adminOutboxRoutes(router: Router, platform: Platform): void {
     return DONE;
   });
 
-  router.on(outboxEndpoints.countDeadLetters, async ({ query }) => ({
+  router.on(deliveryEndpoints.countDeadLetters, async ({ query }) => ({
     count: await countRetries(database.read, query, clock()),
   }));
 
-  router.on(outboxEndpoints.startRetry, call =>
+  router.on(deliveryEndpoints.startRetry, call =>
     database.transaction(tx => startRetry(tx, auditActorOf(call), call.body)),
   );
 
-  router.on(outboxEndpoints.retryPart, ({ params, session }) =>
+  router.on(deliveryEndpoints.retryPart, ({ params, session }) =>
     database.transaction(tx => retryPart(tx, database.engine, { id: params.id, adminId: session.userId })),
   );
 }

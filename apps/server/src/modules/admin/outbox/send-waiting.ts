@@ -3,7 +3,11 @@ import { RETRY_COUNT_CAP, RETRY_PART, RETRY_SPACING_MS } from '@oficio/domain/ad
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Kind } from '../../../platform/jobs/outbox/tables.ts';
-import { countFailing, type SendPart, sendWaitingPart } from '../../../platform/jobs/outbox/waiting.ts';
+import {
+  countFailingMessages,
+  type SendPart,
+  sendFailingPart,
+} from '../../../platform/jobs/outbox/waiting.ts';
 import type { Position } from '../../../platform/paging/cursor.ts';
 
 /** Kinds that leave through the mail server. */
@@ -19,8 +23,8 @@ interface Order {
  * Sends the messages of these kinds now that wait after a failed attempt, oldest first, in small transactions. The audit entry is
  * written first and has the number of that moment, so that an interruption leaves a trace. Returns how many leave.
  */
-export async function sendAllWaiting({ database, actor, kinds }: Order): Promise<number> {
-  const deliveries = await countFailing(database.read, kinds, RETRY_COUNT_CAP);
+export async function sendAllFailing({ database, actor, kinds }: Order): Promise<number> {
+  const deliveries = await countFailingMessages(database.read, kinds, RETRY_COUNT_CAP);
   if (deliveries === 0) return 0;
   await database.transaction(tx =>
     recordAct(tx, actor, { action: 'deliveries_sent_now', details: { deliveries } }),
@@ -36,7 +40,7 @@ export async function sendAllWaiting({ database, actor, kinds }: Order): Promise
       planned: sent,
       spacing: RETRY_SPACING_MS,
     };
-    const done = await database.transaction(tx => sendWaitingPart(tx, database.engine, part));
+    const done = await database.transaction(tx => sendFailingPart(tx, database.engine, part));
     sent += done.sent;
     position = done.after;
   } while (position !== null && sent < RETRY_COUNT_CAP);

@@ -1,12 +1,12 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { seedDeadLetter, seedWaiting } from '../../../testing/notifications/dead-letters.ts';
+import { seedDeadLetter, seedWaitingMails } from '../../../testing/notifications/dead-letters.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { listWaiting, sendAllNow, sendNow } = outboxEndpoints;
+const { listWaitingDeliveries, sendFailingDeliveriesNow, sendDeliveryNow } = deliveryEndpoints;
 const HOUR_MS = 3_600_000;
 
 onBothEngines(
@@ -15,7 +15,7 @@ onBothEngines(
     let admin: Person;
     const database = () => world().app.platform.database;
     beforeAll(async () => {
-      await world().app.platform.jobs.hold();
+      await world().app.platform.tasks.hold();
       admin = await seedPerson(world().app, 'admin');
     });
     beforeEach(() => database().transaction(({ db }) => db.deleteFrom('outbox').execute()));
@@ -26,14 +26,14 @@ onBothEngines(
         .orderBy('attempt_at')
         .orderBy('id')
         .execute();
-    const waiting = async (query = {}) => (await admin.call(listWaiting, { query })).reply;
+    const waiting = async (query = {}) => (await admin.call(listWaitingDeliveries, { query })).reply;
     const acts = async (action: 'delivery_sent_now' | 'deliveries_sent_now') =>
       (await admin.call(auditEndpoints.listActs, { query: { action } })).reply.acts;
 
     it('lists what waits, oldest first, with its attempts, its next attempt and its error, without its content', async () => {
       await seedDeadLetter(world().app);
-      const young = await seedWaiting(world().app, { attempts: 0, dueIn: 60_000 });
-      const old = await seedWaiting(world().app, {
+      const young = await seedWaitingMails(world().app, { attempts: 0, dueIn: 60_000 });
+      const old = await seedWaitingMails(world().app, {
         recipient: 'luis@oficio.test',
         attempts: 3,
         age: HOUR_MS,
@@ -59,18 +59,18 @@ onBothEngines(
     });
 
     it('makes one waiting delivery due now, and refuses one that is being sent or failed for good', async () => {
-      const id = await seedWaiting(world().app, { attempts: 0 });
-      expect((await admin.call(sendNow, { params: { id } })).status).toBe(200);
+      const id = await seedWaitingMails(world().app, { attempts: 0 });
+      expect((await admin.call(sendDeliveryNow, { params: { id } })).status).toBe(200);
       expect(await rows()).toEqual([{ id, attempt_at: world().now }]);
       expect((await acts('delivery_sent_now'))[0]).toMatchObject({ subject_id: String(id) });
       // An earlier attempt is not put off.
       world().now += 5000;
-      await admin.call(sendNow, { params: { id } });
+      await admin.call(sendDeliveryNow, { params: { id } });
       expect(await rows()).toEqual([{ id, attempt_at: world().now - 5000 }]);
       await database().transaction(({ db }) => db.updateTable('outbox').set({ is_sending: 1 }).execute());
       const dead = await seedDeadLetter(world().app);
       for (const other of [id, dead, 999_999]) {
-        const { status, refusal } = await admin.call(sendNow, { params: { id: other } });
+        const { status, refusal } = await admin.call(sendDeliveryNow, { params: { id: other } });
         expect([status, refusal.error]).toEqual([404, expect.stringContaining('ya no espera')]);
       }
     });
@@ -78,14 +78,14 @@ onBothEngines(
     it('sends all that wait after a failed attempt: oldest first, one after the other, with one entry of the audit log', async () => {
       const ages = Array.from({ length: 450 }, (_, index) => ((index * 7) % 450) * 1000);
       const seeded: { id: number; age: number }[] = [];
-      for (const age of ages) seeded.push({ id: await seedWaiting(world().app, { age }), age });
-      const later = await seedWaiting(world().app, { attempts: 0, dueIn: 2 * HOUR_MS });
-      const sending = await seedWaiting(world().app, { dueIn: 2 * HOUR_MS });
+      for (const age of ages) seeded.push({ id: await seedWaitingMails(world().app, { age }), age });
+      const later = await seedWaitingMails(world().app, { attempts: 0, dueIn: 2 * HOUR_MS });
+      const sending = await seedWaitingMails(world().app, { dueIn: 2 * HOUR_MS });
       await database().transaction(({ db }) =>
         db.updateTable('outbox').set({ is_sending: 1 }).where('id', '=', sending).execute(),
       );
       const before = (await acts('deliveries_sent_now')).length;
-      expect((await admin.call(sendAllNow, {})).reply).toEqual({ sent: 450 });
+      expect((await admin.call(sendFailingDeliveriesNow, {})).reply).toEqual({ sent: 450 });
       const due = await rows();
       expect(due.map(({ id }) => id)).toEqual([
         ...seeded.sort((one, other) => other.age - one.age).map(({ id }) => id),
@@ -98,12 +98,12 @@ onBothEngines(
       expect([entries.length - before, entries[0]?.details]).toEqual([1, { deliveries: 450 }]);
       // Nothing becomes due later than it was.
       world().now += 10_000;
-      await admin.call(sendAllNow, {});
+      await admin.call(sendFailingDeliveriesNow, {});
       expect((await rows())[0]?.attempt_at).toBe(world().now - 10_000);
     });
 
     it('does not use up the attempts of a delivery, however often someone asks for one while the mail server is broken', async () => {
-      const id = await seedWaiting(world().app, { attempts: 5 });
+      const id = await seedWaitingMails(world().app, { attempts: 5 });
       const attempts = async () =>
         (await database().read.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()).attempts;
       const failAgain = () =>
@@ -114,10 +114,10 @@ onBothEngines(
             .execute(),
         );
       for (let press = 0; press < 20; press += 1) {
-        if (press % 2 === 0) await admin.call(sendNow, { params: { id } });
-        else await admin.call(sendAllNow, {});
+        if (press % 2 === 0) await admin.call(sendDeliveryNow, { params: { id } });
+        else await admin.call(sendFailingDeliveriesNow, {});
         // A second press before the attempt changes nothing.
-        await admin.call(sendNow, { params: { id } });
+        await admin.call(sendDeliveryNow, { params: { id } });
         await failAgain();
       }
       expect(await attempts()).toBe(5);

@@ -1,17 +1,17 @@
 import { shareCall } from '../../../platform/concurrency/share-call.ts';
-import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
+import { WorkerThread } from '../../../platform/concurrency/task-worker.ts';
 import { readInSlices } from '../../../platform/database/in-slices.ts';
-import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
-import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { TaskKind, TaskRow } from '../../../platform/jobs/job-kind.ts';
+import { finishTask, recurringTask } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countRows } from '../store/counted-rows.ts';
+import { estimateRowCount } from '../store/counted-rows.ts';
 import { type MonthCount, storeMonth } from '../store/figure-months.ts';
 import { findListedTechnicians, findSupplyTime, replaceSupply, SupplyCount } from '../store/supply.ts';
 import { countMonths } from './count-months.ts';
-import type { CountTask } from './count-thread.ts';
+import type { CountInput } from './count-thread.ts';
 
 /** Name of the row in `scheduled_jobs`. */
-export const FIGURES_JOB = 'figures';
+export const FIGURES_TASK = 'figures';
 
 const EVERY_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
@@ -27,28 +27,28 @@ const THREAD = {
   // The first count of a large site takes a second of the processor for each month.
   timeoutMs: 10 * 60_000,
   idleMs: 0,
-  ...{ maxPerKey: 1, maxTasks: 1 },
+  ...{ maxPerKey: 1, maxTotal: 1 },
   maxHeapMb: 1000,
 };
 
 type Context = Pick<Platform, 'database' | 'settings' | 'shutdown' | 'clock'>;
 
-/** Returns the count of this process. The job and the calls before the first count share a run, because each holds a thread. */
-export const createFigureCount = (context: Context): (() => Promise<void>) =>
-  shareCall(() => countFigures(context));
+/** Returns the count of this process. The task and the calls before the first count share a run, because each holds a thread. */
+export const createFigureRefresh = (context: Context): (() => Promise<void>) =>
+  shareCall(() => refreshFigures(context));
 
 /**
  * Counts the figures every few minutes, and the technicians that the public finds every hour. One process at a time. When the server
- * stops meanwhile, the next one runs the job as soon as it starts. `count` is that of `createFigureCount`.
+ * stops meanwhile, the next one runs the task as soon as it starts. `count` is that of `createFigureRefresh`.
  */
-export const countFiguresJob = (context: Context, count: () => Promise<void>): JobKind<JobRow> => ({
-  ...hourlyJob(FIGURES_JOB),
+export const figuresTask = (context: Context, count: () => Promise<void>): TaskKind<TaskRow> => ({
+  ...recurringTask(FIGURES_TASK),
   name: 'count of the figures',
   async attempt(row) {
     const { database, clock } = context;
     await count();
     if (((await findSupplyTime(database.read)) ?? 0) <= clock() - HOUR_MS) await countSupply(context);
-    await database.transaction(tx => finishJob(tx, FIGURES_JOB, row, EVERY_MS));
+    await database.transaction(tx => finishTask(tx, FIGURES_TASK, row, EVERY_MS));
   },
 });
 
@@ -57,11 +57,11 @@ export const countFiguresJob = (context: Context, count: () => Promise<void>): J
  * The current month is the last one: its row says when the figures hold, and from which event the next run looks for changes. A run that
  * ends earlier is therefore repeated as a whole. Throws when the server stops meanwhile.
  */
-export async function countFigures(context: Context, maxInPlace = MAX_IN_PLACE): Promise<void> {
+export async function refreshFigures(context: Context, maxInPlace = MAX_IN_PLACE): Promise<void> {
   const { database, clock, shutdown } = context;
   const { read } = database.longRunning;
   shutdown.requested.throwIfAborted();
-  const isSmall = (await countRows(read)) <= maxInPlace;
+  const isSmall = (await estimateRowCount(read)) <= maxInPlace;
   for (const count of isSmall ? await countMonths(read, clock()) : await countInThread(context)) {
     shutdown.requested.throwIfAborted();
     // Another process counts, too. It stores its months, and where the next run begins.
@@ -71,7 +71,7 @@ export async function countFigures(context: Context, maxInPlace = MAX_IN_PLACE):
 
 async function countInThread({ settings, clock, shutdown }: Context): Promise<readonly MonthCount[]> {
   const { databaseUrl, dataDir } = settings;
-  const worker = new TaskWorker<CountTask, readonly MonthCount[]>(THREAD);
+  const worker = new WorkerThread<CountInput, readonly MonthCount[]>(THREAD);
   const stop = () => void worker.close();
   shutdown.requested.addEventListener('abort', stop);
   try {

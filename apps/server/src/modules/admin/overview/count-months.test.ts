@@ -9,7 +9,7 @@ const MONTHS = ['2026-03', '2026-04', '2026-05', '2026-07', '2026-08', '2026-09'
 
 onOneEngine('a count of several months', world => {
   it('takes one turn of the event loop for each, so that other calls run meanwhile', async () => {
-    await world().app.platform.jobs.hold();
+    await world().app.platform.tasks.hold();
     for (const month of MONTHS) {
       world().now = startOfDay(`${month}-15`);
       await seedPerson(world().app, 'user');

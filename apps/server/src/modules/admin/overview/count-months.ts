@@ -3,12 +3,12 @@ import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import { dayOf, type Month, midnight, monthNamed, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import {
-  countDays,
-  countJobs,
+  countDayFigures,
+  countJobFigures,
   countTotals,
   findChangedMonths,
   findEventBefore,
-  findFirstInstant,
+  findFirstCountedInstant,
   type Totals,
 } from '../store/counted-rows.ts';
 import { findCounts, type MonthCount, type MonthCounts } from '../store/figure-months.ts';
@@ -57,7 +57,7 @@ export async function countMonths(db: Reader, now: number): Promise<MonthCount[]
 async function monthsUntil(db: Reader, current: Month, stored: Iterable<string>): Promise<Month[]> {
   const names = new Set(stored);
   for (let from = 0; ; ) {
-    const first = await findFirstInstant(db, from);
+    const first = await findFirstCountedInstant(db, from);
     if (first === null || first >= current.from) break;
     const month = monthOf(first);
     names.add(month.name);
@@ -71,5 +71,9 @@ async function countMonth(db: Reader, month: Month, totals: Totals): Promise<Mon
   const days = [];
   for (let day = dayOf(month.from); day < dayOf(month.until); day += DAY_MS)
     days.push({ name: day / DAY_MS, from: midnight(day), until: midnight(day + DAY_MS) });
-  return { totals, days: await countDays(db, days), jobs: jobCountsOf(await countJobs(db, month)) };
+  return {
+    totals,
+    days: await countDayFigures(db, days),
+    jobs: jobCountsOf(await countJobFigures(db, month)),
+  };
 }

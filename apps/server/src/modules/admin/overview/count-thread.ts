@@ -1,15 +1,15 @@
-import { answerTasks } from '../../../platform/concurrency/task-thread.ts';
+import { answerInThread } from '../../../platform/concurrency/task-thread.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
 import { countMonths } from './count-months.ts';
 
 /** What the thread needs to open the database, and the time of the server. */
-export interface CountTask {
+export interface CountInput {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly now: number;
 }
 
-answerTasks(async ({ databaseUrl, dataDir, now }: CountTask) => {
+answerInThread(async ({ databaseUrl, dataDir, now }: CountInput) => {
   const database = await openDatabase({ databaseUrl, dataDir });
   try {
     return await countMonths(database.longRunning.read, now);

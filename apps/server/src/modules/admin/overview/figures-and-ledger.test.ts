@@ -8,7 +8,7 @@ import { settle } from '../../../testing/payments/payments.ts';
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { postEntry } from '../../payments/store/ledger/post-entry.ts';
-import { countFigures } from './count-figures.ts';
+import { refreshFigures } from './count-figures.ts';
 
 const OCTOBER = monthNamed('2026-10');
 const NOVEMBER = monthNamed('2026-11');
@@ -41,7 +41,7 @@ onBothEngines(
 
     /** Returns the sums of a month in both replies with figures of money. */
     async function figuresOf({ name }: Month) {
-      await countFigures(app().platform);
+      await refreshFigures(app().platform);
       const { months } = (await parties.admin.call(overviewEndpoints.getJobFigures, { query: {} })).reply;
       const { figures } = (await parties.admin.call(overviewEndpoints.getFigures, { query: { days: '365' } }))
         .reply;
@@ -108,7 +108,7 @@ onBothEngines(
     });
 
     it('say until when they hold by the clock of the server', async () => {
-      await countFigures(app().platform);
+      await refreshFigures(app().platform);
       const now = new Date(world().now).toISOString();
       const { admin } = parties;
       const replies = [

@@ -10,7 +10,7 @@ import { runsOf } from '../../../testing/runs-of.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { postEntry } from '../../payments/public.ts';
-import { countFigures } from './count-figures.ts';
+import { refreshFigures } from './count-figures.ts';
 import { readFigures } from './figures.ts';
 
 const HOUR = 3_600_000;
@@ -38,7 +38,7 @@ for (const zone of ZONES)
       const platform = () => world().app.platform;
 
       beforeAll(async () => {
-        await platform().jobs.hold();
+        await platform().tasks.hold();
         world().now = Date.parse('2026-02-10T12:00Z');
         customer = await seedPerson(world().app, 'user');
         technician = await seedTechnician(world().app, { approvedBy: null });
@@ -94,7 +94,7 @@ for (const zone of ZONES)
             const plain = await countPlainly(database.read, zone);
             for (const maxInPlace of [Infinity, 0]) {
               await database.transaction(({ db }) => db.deleteFrom('figure_months').execute());
-              await countFigures(platform(), maxInPlace);
+              await refreshFigures(platform(), maxInPlace);
               expect(await readStored(database.read)).toEqual(plain);
             }
             for (const span of FIGURE_SPANS) {
@@ -124,7 +124,7 @@ for (const zone of ZONES)
         const { read } = platform().database;
         for (const other of [...ZONES, zone]) {
           setCalendarZone(other);
-          await countFigures(platform());
+          await refreshFigures(platform());
           expect(await readStored(read)).toEqual(await countPlainly(read, other));
         }
       });

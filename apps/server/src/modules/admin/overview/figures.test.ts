@@ -4,7 +4,7 @@ import { STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { monthOf, monthsFrom, startOfDay } from '@oficio/domain/requests/month.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
+import { WorkerThread } from '../../../platform/concurrency/task-worker.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { Shutdown } from '../../../platform/process/shutdown.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
@@ -17,7 +17,7 @@ import { seedTechnician } from '../../../testing/technicians/seed-technician.ts'
 import { onBothEngines } from '../../../testing/world.ts';
 import { postEntry } from '../../payments/public.ts';
 import { storeMonth } from '../store/figure-months.ts';
-import { countFigures } from './count-figures.ts';
+import { refreshFigures } from './count-figures.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -34,7 +34,7 @@ onBothEngines('the counted figures', world => {
   const bruteForce = () => countPlainly(platform().database.read, calendarZone());
   const stored = () => readStored(platform().database.read);
 
-  const countInThread = () => countFigures(platform(), 0);
+  const countInThread = () => refreshFigures(platform(), 0);
 
   /** A count that ends as if the process were killed before it stores one of its months. */
   async function killedCount(steps: number): Promise<void> {
@@ -46,13 +46,13 @@ onBothEngines('the counted figures', world => {
       },
     });
     const shutdown = Object.assign(Object.create(new Shutdown()), { requested }) as Shutdown;
-    await countFigures({ ...platform(), shutdown }).catch((error: Error) => {
+    await refreshFigures({ ...platform(), shutdown }).catch((error: Error) => {
       if (error.message !== 'killed') throw error;
     });
   }
 
   beforeAll(async () => {
-    await platform().jobs.hold();
+    await platform().tasks.hold();
     world().now = startOfDay('2026-01-10');
     const parties = await seedParties(world().app);
     ({ customer, technician } = parties);
@@ -146,7 +146,7 @@ onBothEngines('the counted figures', world => {
           db.updateTable('users').set({ deleted_at: now }).where('id', '=', person.id).execute(),
         );
     } else if ('count' in one) {
-      const counts = one.count === 'once' ? [countFigures] : [countFigures, countInThread];
+      const counts = one.count === 'once' ? [refreshFigures] : [refreshFigures, countInThread];
       await Promise.all(counts.map(count => count(platform())));
       expect(await stored()).toEqual(await bruteForce());
     } else await killedCount(one.killedAfter);
@@ -175,16 +175,16 @@ onBothEngines('the counted figures', world => {
   });
 
   it('leave a month alone once it is over and nothing of it changes', async () => {
-    await countFigures(platform());
+    await refreshFigures(platform());
     // In the middle of a month, because one that is just over is counted again.
     world().now = startOfDay(`${monthsFrom(monthOf(world().now).name, 2)}-15`);
-    await countFigures(platform());
+    await refreshFigures(platform());
     const counts = () =>
       platform().database.read.selectFrom('figure_months').selectAll().orderBy('month').execute();
     const before = await counts();
     // The last event is longer ago than any transaction takes.
     world().now += 2 * HOUR;
-    await countFigures(platform());
+    await refreshFigures(platform());
     const after = await counts();
     expect(after.filter(({ version }, n) => version !== before[n]?.version)).toHaveLength(1);
     expect(before.length).toBeGreaterThan(2);
@@ -209,15 +209,15 @@ onBothEngines('the counted figures', world => {
     await inTransaction(({ db }) => db.deleteFrom('request_events').where('id', '=', row.id).execute());
     const other = await insertRequest();
     await inTransaction(tx => insertEvent(tx, other, { ...late, action: 'accept' }));
-    await countFigures(platform());
+    await refreshFigures(platform());
     expect(await stored()).toEqual(await bruteForce());
     await inTransaction(({ db }) => db.insertInto('request_events').values(row).execute());
-    await countFigures(platform());
+    await refreshFigures(platform());
     expect(await stored()).toEqual(await bruteForce());
   });
 
   it('are those of the first of two counts that began together', async () => {
-    await countFigures(platform());
+    await refreshFigures(platform());
     const { database } = platform();
     const count = await database.read
       .selectFrom('figure_months')
@@ -234,7 +234,7 @@ onBothEngines('the counted figures', world => {
       .where('month', '=', count.month)
       .executeTakeFirstOrThrow();
     expect(counts).toBe('"first"');
-    await countFigures(platform());
+    await refreshFigures(platform());
     expect(await stored()).toEqual(await bruteForce());
   });
 
@@ -245,7 +245,7 @@ onBothEngines('the counted figures', world => {
     world().now += HOUR;
     await seedPerson(world().app, 'user');
     expect(await read()).toEqual(before);
-    await countFigures(platform());
+    await refreshFigures(platform());
     const { stats, as_of } = await read();
     expect(as_of).toBe(new Date(world().now).toISOString());
     expect(stats.totalUsers).toBe(before.stats.totalUsers + 4);
@@ -256,7 +256,7 @@ onBothEngines('the counted figures', world => {
 
   it('of a site that is not small are counted in another thread', async () => {
     const read = vi.spyOn(platform().database.longRunning.read, 'executeQuery');
-    const thread = vi.spyOn(TaskWorker.prototype, 'run');
+    const thread = vi.spyOn(WorkerThread.prototype, 'run');
     await seedPerson(world().app, 'user');
     read.mockClear();
     await countInThread();

@@ -21,11 +21,11 @@ export async function readFigures(db: Reader, span: FigureSpan, now: number): Pr
   const days = [...(await readMonths(db, [...names])).values()].flatMap(month => month.days);
   return periods.map(({ day, from, until }) => ({
     day,
-    ...sumsOf(days.filter(figure => figure.day >= from && figure.day < until)),
+    ...figureOfDays(days.filter(figure => figure.day >= from && figure.day < until)),
   }));
 }
 
-function sumsOf(days: readonly DayFigure[]): Omit<FigureOut, 'day'> {
+function figureOfDays(days: readonly DayFigure[]): Omit<FigureOut, 'day'> {
   const of = (metric: DayFigure['metric']) =>
     days.reduce((sum, day) => (day.metric === metric ? sum + day.value : sum), 0);
   const requests = STATUSES.map(status => [status, of(`request:${status}`)] as const);

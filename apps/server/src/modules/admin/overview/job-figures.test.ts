@@ -8,7 +8,7 @@ import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../tes
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { countFigures, countFiguresJob, countSupply, createFigureCount } from './count-figures.ts';
+import { countSupply, createFigureRefresh, figuresTask, refreshFigures } from './count-figures.ts';
 
 const { getJobFigures } = overviewEndpoints;
 const MADRID = 28079;
@@ -69,7 +69,7 @@ onBothEngines('the figures of jobs', world => {
     (await admin.call(getJobFigures, { query })).reply;
 
   beforeAll(async () => {
-    await world().app.platform.jobs.hold();
+    await world().app.platform.tasks.hold();
     world().now = startOfDay('2026-07-15');
     admin = await seedPerson(world().app, 'admin');
     customer = await seedPerson(world().app, 'user');
@@ -109,7 +109,7 @@ onBothEngines('the figures of jobs', world => {
   it('does not record a count as done that the stop of the server cuts short', async () => {
     const shutdown = new Shutdown();
     const context = { ...world().app.platform, shutdown };
-    const job = countFiguresJob(context, createFigureCount(context));
+    const job = figuresTask(context, createFigureRefresh(context));
     shutdown.request();
     await expect(job.attempt({ attempts: 1, attempt_at: world().now })).rejects.toThrow('aborted');
     await expect(countSupply(context)).rejects.toThrow('aborted');
@@ -160,8 +160,8 @@ onBothEngines(
       await payAs(parties.customer, world().app, id);
       await doJob(parties.technician, id);
       world().now += 30 * 24 * HOUR;
-      await world().app.platform.jobs.drain();
-      await countFigures(world().app.platform);
+      await world().app.platform.tasks.drain();
+      await refreshFigures(world().app.platform);
       const { months } = (await parties.admin.call(getJobFigures)).reply;
       expect(months.reduce((sum, { volume }) => sum + volume, 0)).toBe(100);
       expect(months.reduce((sum, { fees }) => sum + fees, 0)).toBe(12);

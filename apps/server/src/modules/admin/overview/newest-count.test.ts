@@ -6,7 +6,7 @@ import { Shutdown } from '../../../platform/process/shutdown.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 import { storeMonth } from '../store/figure-months.ts';
-import { countFigures, createFigureCount } from './count-figures.ts';
+import { createFigureRefresh, refreshFigures } from './count-figures.ts';
 import { countMonths } from './count-months.ts';
 import { createNewestCount } from './newest-count.ts';
 
@@ -15,7 +15,7 @@ onOneEngine('the newest count of the figures', world => {
   const expected = () => ({ month: '2026-10', asOf: new Date(world().now).toISOString() });
 
   beforeAll(async () => {
-    await platform().jobs.hold();
+    await platform().tasks.hold();
     world().now = startOfDay('2026-09-20');
     await seedPerson(world().app, 'user');
     world().now = startOfDay('2026-10-05');
@@ -28,7 +28,7 @@ onOneEngine('the newest count of the figures', world => {
     const count = shareCall(async () => {
       counts += 1;
       await mayCount.promise;
-      await countFigures(platform());
+      await refreshFigures(platform());
     });
     const newest = createNewestCount(platform(), count, 0);
     const [status, text] = ERRORS.figures_being_counted;
@@ -46,12 +46,12 @@ onOneEngine('the newest count of the figures', world => {
   });
 
   it('is awaited by a call that comes before the first one', async () => {
-    const newest = createNewestCount(platform(), () => countFigures(platform()), 600_000);
+    const newest = createNewestCount(platform(), () => refreshFigures(platform()), 600_000);
     expect(await newest()).toEqual(expected());
   });
 
   it('comes from one run that the job and the calls of a process share', async () => {
-    const count = createFigureCount(platform());
+    const count = createFigureRefresh(platform());
     const running = count();
     expect(count()).toBe(running);
     await running;
@@ -66,7 +66,7 @@ onOneEngine('the newest count of the figures', world => {
   it('is refused as by a server that stops, which ends the count', async () => {
     const shutdown = new Shutdown();
     const context = { ...platform(), shutdown };
-    const newest = createNewestCount(context, () => countFigures(context), 600_000);
+    const newest = createNewestCount(context, () => refreshFigures(context), 600_000);
     shutdown.request();
     await expect(newest()).rejects.toMatchObject({ code: 'shutting_down', status: 503 });
   });
@@ -78,12 +78,12 @@ onOneEngine('the newest count of the figures', world => {
     expect(await platform().database.transaction(tx => storeMonth(tx, september))).toBe(true);
     const newest = createNewestCount(platform(), async () => {}, 0);
     await expect(newest()).rejects.toMatchObject({ code: 'figures_being_counted' });
-    await countFigures(platform());
+    await refreshFigures(platform());
     expect(await newest()).toEqual(expected());
   });
 
   it('is that of the month before at the beginning of a month', async () => {
-    await countFigures(platform());
+    await refreshFigures(platform());
     const before = expected();
     world().now = startOfDay('2026-11-01');
     const newest = createNewestCount(platform(), () => Promise.reject(new Error('counted again')), 0);

@@ -9,7 +9,7 @@ import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../tes
 import { requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { countFigures } from './count-figures.ts';
+import { refreshFigures } from './count-figures.ts';
 
 const { getStats, getSystem, getFigures } = overviewEndpoints;
 const { listRequests, getRequest } = adminRequestEndpoints;
@@ -31,7 +31,7 @@ onBothEngines("administrators' overview and requests", world => {
     await doJob(parties.technician, paid);
     world().now += DAY;
     waiting = await requestJob(parties.customer, parties.technician);
-    await countFigures(app().platform);
+    await refreshFigures(app().platform);
   });
 
   it('returns the counts of users, technicians, requests and reviews', async () => {

@@ -8,15 +8,15 @@ import { readStats } from './stats.ts';
 import { readSystem } from './system.ts';
 
 export interface OverviewContext extends Platform {
-  /** See `createFigureCount`. */
-  readonly countFiguresShared: () => Promise<void>;
+  /** See `createFigureRefresh`. */
+  readonly refreshFiguresShared: () => Promise<void>;
 }
 
 /** Serves the data of the administrators' first screen. */
 export function overviewRoutes(router: Router, context: OverviewContext): void {
   const { clock } = context;
   const { read } = context.database;
-  const newest = createNewestCount(context, context.countFiguresShared);
+  const newest = createNewestCount(context, context.refreshFiguresShared);
 
   router.on(overviewEndpoints.getStats, async () => {
     const { month, asOf } = await newest();

@@ -5,9 +5,9 @@ import { checkReadWrite } from '../../../platform/database/check-read-write.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-export const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+export const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-type Check = SystemOut['checks'][number];
+type SystemCheck = SystemOut['checks'][number];
 type Context = Pick<Platform, 'database' | 'settings' | 'log' | 'clock'>;
 
 /** Returns version, engine and health checks. */
@@ -15,7 +15,7 @@ export async function readSystem(context: Context): Promise<SystemOut> {
   const { database, clock } = context;
   return {
     version: VERSION,
-    engine: ENGINES[database.engine],
+    engine: ENGINE_NAMES[database.engine],
     engine_version: database.version,
     checks: [
       await runCheck(context, 'Base de datos', () => checkDatabase(context)),
@@ -29,8 +29,8 @@ export async function readSystem(context: Context): Promise<SystemOut> {
 async function runCheck(
   { log }: Context,
   name: string,
-  check: () => Promise<Omit<Check, 'name'>>,
-): Promise<Check> {
+  check: () => Promise<Omit<SystemCheck, 'name'>>,
+): Promise<SystemCheck> {
   try {
     return { name, ...(await check()) };
   } catch (error) {
@@ -39,23 +39,23 @@ async function runCheck(
   }
 }
 
-async function checkDatabase({ database }: Context): Promise<Omit<Check, 'name'>> {
+async function checkDatabase({ database }: Context): Promise<Omit<SystemCheck, 'name'>> {
   await checkReadWrite(database);
   return { healthy: true, detail: 'Lee y escribe' };
 }
 
 /** Free space below this is reported as unhealthy. Bytes. */
-export const MIN_FREE_BYTES = 500_000_000;
+export const UNHEALTHY_BELOW_BYTES = 500_000_000;
 
-async function checkDisk({ settings: { dataDir } }: Context): Promise<Omit<Check, 'name'>> {
+async function checkDisk({ settings: { dataDir } }: Context): Promise<Omit<SystemCheck, 'name'>> {
   await access(dataDir, constants.W_OK);
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const gigabytes = (free / 1e9).toLocaleString('es-ES', { maximumFractionDigits: 1 });
-  return { healthy: free >= MIN_FREE_BYTES, detail: `${gigabytes} GB libres` };
+  return { healthy: free >= UNHEALTHY_BELOW_BYTES, detail: `${gigabytes} GB libres` };
 }
 
-function checkPayments({ settings: { stripe, production } }: Context): Check {
+function checkPayments({ settings: { stripe, production } }: Context): SystemCheck {
   const name = 'Pagos';
   if (stripe) return { name, healthy: true, detail: 'Stripe' };
   return production

@@ -88,10 +88,10 @@ onBothEngines('the file of a person', world => {
 
   it('lists only the deliveries to this person, waiting and failed ones, without their content', async () => {
     const { admin } = parties;
-    const { database, jobs } = app().platform;
+    const { database, tasks } = app().platform;
     const someone = await seedPerson(app(), 'user');
     const { email } = (await admin.call(getPerson, { params: { id: someone.id } })).reply.person;
-    await jobs.hold();
+    await tasks.hold();
     await database.transaction(async tx => {
       for (const to of [email, 'otra@oficio.test'])
         await enqueueMail(tx, { to, subject: 'Tu enlace', text: 'SECRETO', html: 'SECRETO' });

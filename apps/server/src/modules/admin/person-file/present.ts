@@ -6,7 +6,7 @@ import type { findPaymentsOfPerson, findReviewsOfPerson } from '../store/person-
 type PaymentRow = Awaited<ReturnType<typeof findPaymentsOfPerson>>[number];
 type ReviewRow = Awaited<ReturnType<typeof findReviewsOfPerson>>[number];
 
-export const presentPayment = (row: PaymentRow, refundedCents: Cents): PersonPaymentOut => ({
+export const presentPaymentOfPerson = (row: PaymentRow, refundedCents: Cents): PersonPaymentOut => ({
   id: row.id,
   request_id: row.request_id,
   service_name: row.service_name,
@@ -17,7 +17,7 @@ export const presentPayment = (row: PaymentRow, refundedCents: Cents): PersonPay
   payout_state: row.payout_state,
 });
 
-export const presentReview = (row: ReviewRow): PersonReviewOut => ({
+export const presentReviewOfPerson = (row: ReviewRow): PersonReviewOut => ({
   id: row.id,
   request_id: row.request_id,
   user_name: row.author_name,

@@ -9,7 +9,7 @@ import {
   findSessionsOf,
   presentAdminUser,
 } from '../../accounts/public.ts';
-import { findAccountOf } from '../../payments/public.ts';
+import { findPayoutAccountOf } from '../../payments/public.ts';
 import { findProfile, meanRating, namesForStaff, photoLinkOf, servicesOf } from '../../technicians/public.ts';
 import { countOfPerson, countOpenRequests } from '../store/person-file.ts';
 
@@ -40,7 +40,7 @@ async function readTechnician(platform: ReadContext, userId: number): Promise<Pe
   const profile = await findProfile(db, userId);
   if (!profile) return null;
   const services = await servicesOf(db, [userId]);
-  const account = await findAccountOf(db, userId);
+  const account = await findPayoutAccountOf(db, userId);
   const { profile_id, bio, address, experience_years, hourly_rate_cents, rating_count, photo } = profile;
   return {
     profile_id,

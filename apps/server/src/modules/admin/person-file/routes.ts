@@ -2,7 +2,7 @@ import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.t
 import { actionsOn } from '@oficio/domain/audit.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
-import { findMessagesTo } from '../../../platform/jobs/outbox/messages-to.ts';
+import { findUndeliveredMessagesTo } from '../../../platform/jobs/outbox/messages-to.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findExistingUser } from '../../accounts/public.ts';
@@ -12,7 +12,7 @@ import { presentAct } from '../audit/present.ts';
 import { presentDelivery } from '../outbox/present.ts';
 import { findActsOn } from '../store/audit.ts';
 import { findPaymentsOfPerson, findReviewsOfPerson } from '../store/person-file.ts';
-import { presentPayment, presentReview } from './present.ts';
+import { presentPaymentOfPerson, presentReviewOfPerson } from './present.ts';
 import { readPerson } from './read-person.ts';
 
 /** Newest deliveries of one recipient in a file. */
@@ -39,7 +39,7 @@ export function personFileRoutes(router: Router, platform: Platform): void {
       read,
       page.map(row => row.id),
     );
-    return { payments: page.map(row => presentPayment(row, refunded.get(row.id) ?? 0)), next_cursor };
+    return { payments: page.map(row => presentPaymentOfPerson(row, refunded.get(row.id) ?? 0)), next_cursor };
   });
 
   router.on(personFileEndpoints.getMoneyAtStake, async ({ params }) => {
@@ -50,12 +50,12 @@ export function personFileRoutes(router: Router, platform: Platform): void {
   router.on(personFileEndpoints.listReviewsOfPerson, async ({ params, query }) => {
     const rows = await findReviewsOfPerson(read, query.side, params.id, idPage(query));
     const { page, next_cursor } = cutPage(rows, query, row => row.id);
-    return { reviews: page.map(presentReview), next_cursor };
+    return { reviews: page.map(presentReviewOfPerson), next_cursor };
   });
 
   router.on(personFileEndpoints.listDeliveriesToPerson, async ({ params }) => {
     const { email } = await findExistingUser(read, params.id);
-    const rows = await findMessagesTo(read, [email, pushRecipient(params.id)], DELIVERIES);
+    const rows = await findUndeliveredMessagesTo(read, [email, pushRecipient(params.id)], DELIVERIES);
     return { deliveries: rows.map(presentDelivery) };
   });
 

@@ -4,7 +4,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { findOldestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
 import type { QueuedPayment } from '../../payments/public.ts';
-import type { findLongestChanged, findLongestWaiting } from '../../technicians/public.ts';
+import type { findLongestChanged, findLongestPendingProfiles } from '../../technicians/public.ts';
 
 type RowOf<Find extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<
   ReturnType<Find>
@@ -19,8 +19,8 @@ const WITHOUT_MONEY = {
   provider_url: null,
 };
 
-export const presentPayment = ({
-  kind,
+export const presentQueuedPayment = ({
+  reason,
   also,
   since,
   payment,
@@ -30,7 +30,7 @@ export const presentPayment = ({
   providerUrl,
 }: QueuedPayment): QueueRowOut => ({
   id: payment.id,
-  kind,
+  kind: reason,
   also: [...also],
   job: {
     request_id: payment.request_id,
@@ -52,7 +52,7 @@ export const presentApplicant = ({
   name,
   address,
   created_at,
-}: RowOf<typeof findLongestWaiting>): QueueRowOut => ({
+}: RowOf<typeof findLongestPendingProfiles>): QueueRowOut => ({
   ...WITHOUT_MONEY,
   id: profile_id,
   kind: 'technician',
@@ -61,7 +61,7 @@ export const presentApplicant = ({
   since: isoOf(created_at),
 });
 
-export const presentChanged = ({
+export const presentQueuedChange = ({
   profile_id,
   name,
   changed_at,
@@ -74,7 +74,7 @@ export const presentChanged = ({
   since: isoOf(changed_at ?? 0),
 });
 
-export const presentDelivery = ({
+export const presentQueuedDelivery = ({
   id,
   kind,
   recipient,

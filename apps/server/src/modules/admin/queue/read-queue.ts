@@ -9,9 +9,14 @@ import {
   countApplicants,
   countChanged,
   findLongestChanged,
-  findLongestWaiting,
+  findLongestPendingProfiles,
 } from '../../technicians/public.ts';
-import { presentApplicant, presentChanged, presentDelivery, presentPayment } from './present.ts';
+import {
+  presentApplicant,
+  presentQueuedChange,
+  presentQueuedDelivery,
+  presentQueuedPayment,
+} from './present.ts';
 
 /** Returns what waits for an administrator with this role. */
 export async function readQueue(context: PaymentContext, role: Role): Promise<QueueGroupOut[]> {
@@ -23,20 +28,20 @@ export async function readQueue(context: PaymentContext, role: Role): Promise<Qu
       return {
         // The same figure as in the counters of the page.
         count: await countApplicants(read),
-        rows: (await findLongestWaiting(read, QUEUE_ROWS)).map(presentApplicant),
+        rows: (await findLongestPendingProfiles(read, QUEUE_ROWS)).map(presentApplicant),
       };
     if (group === 'changed_technicians')
       return {
         count: await countChanged(read, COUNT_CAP + 1),
-        rows: (await findLongestChanged(read, QUEUE_ROWS)).map(presentChanged),
+        rows: (await findLongestChanged(read, QUEUE_ROWS)).map(presentQueuedChange),
       };
     if (group === 'deliveries')
       return {
         count: await countDeadLetters(read, COUNT_CAP + 1),
-        rows: (await findOldestDeadLetters(read, QUEUE_ROWS)).map(presentDelivery),
+        rows: (await findOldestDeadLetters(read, QUEUE_ROWS)).map(presentQueuedDelivery),
       };
     const { count, rows } = payments?.get(group) ?? { count: 0, rows: [] };
-    return { count, rows: rows.map(presentPayment) };
+    return { count, rows: rows.map(presentQueuedPayment) };
   };
   return Promise.all(shown.map(async group => ({ group, ...(await readGroup(group)) })));
 }

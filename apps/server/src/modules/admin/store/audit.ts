@@ -15,7 +15,7 @@ export const actFilters = ({ action, admin }: ActFilters): Filter<'at'>[] =>
   [
     ...(action === 'all' ? [] : [sql<SqlBool>`action = ${action}`]),
     ...(admin === null ? [] : [sql<SqlBool>`admin_id = ${admin}`]),
-  ].map(where => ({ where, indexedBy: ['at'] }));
+  ].map(where => ({ where, indexedSorts: ['at'] }));
 
 const selectActs = (db: Reader) =>
   db
@@ -42,7 +42,7 @@ export const findActsOn = (db: Reader, { actions, id }: ActSubject, { before, li
     .execute();
 
 /** Returns the newest act of a kind. */
-export const findLastAct = (db: Reader, action: AuditAction) =>
+export const findLastActOfKind = (db: Reader, action: AuditAction) =>
   db
     .selectFrom('audit_log')
     .select('details')
@@ -114,7 +114,7 @@ async function findActors(db: Reader): Promise<number[]> {
 }
 
 /** Returns the administrators and former ones with acts. */
-export async function findAdmins(db: Reader) {
+export async function findAdminsWithActs(db: Reader) {
   const admins = await db
     .selectFrom('users')
     .select('id')

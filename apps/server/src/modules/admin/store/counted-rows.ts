@@ -11,7 +11,7 @@ interface Span {
 }
 
 /** Returns the first instant from `from` on of anything that the figures count by day; null without one. */
-export async function findFirstInstant(db: Reader, from: number): Promise<number | null> {
+export async function findFirstCountedInstant(db: Reader, from: number): Promise<number | null> {
   const { rows } = await sql<{ first: number | null }>`
     select min(at) as first from (
       select min(created_at) as at from users where created_at >= ${from}
@@ -22,7 +22,7 @@ export async function findFirstInstant(db: Reader, from: number): Promise<number
 }
 
 /** Returns about how many requests and accounts there are. */
-export async function countRows(db: Reader): Promise<number> {
+export async function estimateRowCount(db: Reader): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     select max(id) as last from requests union all select max(id) from users`.execute(db);
   return rows.reduce((sum, { last }) => sum + (last ?? 0), 0);
@@ -99,7 +99,7 @@ export interface DayFigure {
  * Counts requests by their status, accounts, collected money and fees by day. The days follow each other. `cross join` makes SQLite read
  * the days first, and the rows of each day through their index.
  */
-export async function countDays(db: Reader, days: readonly Day[]): Promise<DayFigure[]> {
+export async function countDayFigures(db: Reader, days: readonly Day[]): Promise<DayFigure[]> {
   const first = days.at(0)?.from ?? 0;
   const end = days.at(-1)?.until ?? 0;
   const isInDay = (at: string) => {
@@ -132,7 +132,7 @@ export interface JobFigure {
 const HOUR_MS = 3_600_000;
 
 /** Counts what became of the requests of a span, by service and town. */
-export async function countJobs(db: Reader, { from, until }: Span): Promise<JobFigure[]> {
+export async function countJobFigures(db: Reader, { from, until }: Span): Promise<JobFigure[]> {
   const { rows } = await sql<JobFigure>`
     with counted as (
       select id, user_id, service_id, coalesce(town, ${sql.lit(NO_TOWN)}) as town, created_at from requests

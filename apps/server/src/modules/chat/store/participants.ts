@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { fixedQuery, rowsOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { type Parties, partyIds } from '../../requests/public.ts';
+import { partyIds, type RequestParties } from '../../requests/public.ts';
 
 type Participant = Readonly<Selectable<Tables['chat_participants']>>;
 
 /** The parties of an accepted request, and when it last changed. */
-export interface NewChat extends Pick<Parties, 'requestId' | 'userId' | 'technicianId'> {
+export interface NewChat extends Pick<RequestParties, 'requestId' | 'userId' | 'technicianId'> {
   readonly activeAt: number;
 }
 

@@ -22,7 +22,7 @@ onBothEngines('mails that an administrator sends to a person', (world, onOne) =>
   const app = () => world().app;
 
   beforeAll(async () => {
-    await app().platform.jobs.hold();
+    await app().platform.tasks.hold();
     admin = await seedPerson(app(), 'admin');
     technician = await seedTechnician(app(), { approvedBy: admin });
   });
@@ -50,7 +50,7 @@ onBothEngines('mails that an administrator sends to a person', (world, onOne) =>
     const input = { params: { id: reader.id, noticeId: notices[0]?.id ?? 0 } };
     const before = (await mailsTo(reader.id)).length;
     const second = await world().another();
-    await second.platform.jobs.hold();
+    await second.platform.tasks.hold();
     const answers = await Promise.all([
       admin.call(mailNoticeAgain, input),
       other.call(mailNoticeAgain, input),

@@ -15,7 +15,7 @@ onOneEngine('the notices about a job', world => {
   const database = () => world().app.platform.database;
 
   beforeAll(async () => {
-    await world().app.platform.jobs.hold();
+    await world().app.platform.tasks.hold();
     admin = await seedPerson(world().app, 'admin');
     technician = await seedTechnician(world().app, { approvedBy: admin });
     customer = await seedPerson(world().app, 'user');

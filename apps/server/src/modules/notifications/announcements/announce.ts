@@ -1,6 +1,6 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { type JobKind, NotYet } from '../../../platform/jobs/job-kind.ts';
+import { NotYet, type TaskKind } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   findDropOf,
@@ -29,7 +29,7 @@ export const ANNOUNCEMENT_BATCH = 25;
 export async function scheduleAnnouncement(
   tx: Transaction,
   requestId: number,
-  jobs: Platform['jobs'],
+  jobs: Platform['tasks'],
 ): Promise<void> {
   await insertAnnouncement(tx, requestId);
   tx.afterCommit(() => jobs.wake());
@@ -42,10 +42,10 @@ async function recipientsOf(search: RecipientSearch, requestId: number): Promise
 }
 
 /** Notifies the recipients of an announcement, one batch per attempt, so that several announcements take turns. */
-export const announcementJob = (
+export const announcementTask = (
   platform: RecipientSearch & Pick<Platform, 'clock'>,
   send: SendNotice,
-): JobKind<Announcement> => ({
+): TaskKind<Announcement> => ({
   name: 'announcement',
   findDue: findDueAnnouncements,
   findNext: findNextAnnouncement,

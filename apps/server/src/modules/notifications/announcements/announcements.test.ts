@@ -15,7 +15,7 @@ import { refreshSearch } from '../../technicians/public.ts';
 import { noticeToEach } from '../notify/notify.ts';
 import { findDueAnnouncements } from '../store/announcements.ts';
 import { insertNotices } from '../store/write-notifications.ts';
-import { ANNOUNCEMENT_BATCH, announcementJob } from './announce.ts';
+import { ANNOUNCEMENT_BATCH, announcementTask } from './announce.ts';
 
 const MADRID = { latitude: 40.4155, longitude: -3.7074 };
 /** More technicians than one announcement may reach. */
@@ -90,7 +90,7 @@ onOneEngine('the announcement of an open request', world => {
   async function announceOneBatch(): Promise<void> {
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
-    await announcementJob(searcher(), async () => undefined)
+    await announcementTask(searcher(), async () => undefined)
       .attempt(row)
       .catch(() => undefined);
   }
@@ -107,7 +107,7 @@ onOneEngine('the announcement of an open request', world => {
   });
 
   beforeEach(async () => {
-    await platform().jobs.hold();
+    await platform().tasks.hold();
     await platform().database.transaction(async ({ db }) => {
       await db.deleteFrom('announcements').execute();
       await db.deleteFrom('notifications').execute();
@@ -118,14 +118,14 @@ onOneEngine('the announcement of an open request', world => {
   it('notifies each of the nearest technicians once, after the transaction that creates the request', async () => {
     await requestJob(customer, null);
     expect(await notifiedUsers()).toEqual([]);
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     expect(sorted(await notifiedUsers())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
     expect(await waiting()).toEqual([]);
   });
 
   it('notifies the nearest 20 technicians when the customer has not verified the e-mail address', async () => {
     await requestJob(newcomer, null);
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     expect(sorted(await notifiedUsers())).toEqual(nearest(20));
   });
 
@@ -141,7 +141,7 @@ onOneEngine('the announcement of an open request', world => {
     const { technicians: some, is_capped } = await reach(customer, far);
     expect(is_capped).toBe(false);
     await requestJob(customer, null, far);
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     expect(sorted(await notifiedUsers())).toEqual(nearest(some));
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(verified.announcedTo);
@@ -153,18 +153,18 @@ onOneEngine('the announcement of an open request', world => {
       .mockRejectedValue(new AppError('service_unavailable'));
     onTestFinished(() => notLoaded.mockRestore());
     await requestJob(newcomer, null);
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     notLoaded.mockRestore();
     expect(await notifiedUsers()).toEqual([]);
     world().now += 60_000;
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     expect(sorted(await notifiedUsers())).toEqual(nearest(20));
   });
 
   it('writes at most one batch of notices in a transaction', async () => {
     await requestJob(customer, null);
     const sizes: number[] = [];
-    const work = announcementJob(searcher(), async (_, userIds) => void sizes.push(userIds.length));
+    const work = announcementTask(searcher(), async (_, userIds) => void sizes.push(userIds.length));
     for (let [row] = await waiting(); row; [row] = await waiting())
       await work.attempt(row).catch(() => undefined);
     expect(sizes).toEqual(Array(8).fill(ANNOUNCEMENT_BATCH));
@@ -174,7 +174,7 @@ onOneEngine('the announcement of an open request', world => {
     await requestJob(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
-    const work = announcementJob(searcher(), async (tx, userIds, notice) => {
+    const work = announcementTask(searcher(), async (tx, userIds, notice) => {
       await insertNotices(tx, noticeToEach(userIds, notice));
     });
     const claimed = { ...row, attempts: 1, attempt_at: world().now + LEASE_MS };
@@ -183,10 +183,10 @@ onOneEngine('the announcement of an open request', world => {
     // The process dies after the batch and before it reschedules the row.
     await work.attempt(claimed).catch(() => undefined);
     expect(await notifiedUsers()).toHaveLength(ANNOUNCEMENT_BATCH);
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     expect(await notifiedUsers()).toHaveLength(ANNOUNCEMENT_BATCH);
     world().now += LEASE_MS;
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     expect(sorted(await notifiedUsers())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
     // The first process was only slow and continues with an outdated row.
     await work.attempt(claimed);
@@ -197,9 +197,9 @@ onOneEngine('the announcement of an open request', world => {
     await requestJob(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
-    const broken = announcementJob(searcher(), () => Promise.reject(new Error('The disk is full')));
+    const broken = announcementTask(searcher(), () => Promise.reject(new Error('The disk is full')));
     await expect(broken.attempt(row)).rejects.toThrow('The disk is full');
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     expect(sorted(await notifiedUsers())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
   });
 
@@ -217,7 +217,7 @@ onOneEngine('the announcement of an open request', world => {
     await announceOneBatch();
     await end(id);
     await platform().database.transaction(({ db }) => db.deleteFrom('notifications').execute());
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     expect([await notifiedUsers(), await waiting()]).toEqual([[], []]);
   });
 
@@ -226,7 +226,7 @@ onOneEngine('the announcement of an open request', world => {
     await announceOneBatch();
     const [suspended = 0, ...others] = (await waiting())[0]?.recipients?.slice(ANNOUNCEMENT_BATCH) ?? [];
     await platform().database.transaction(tx => suspendUser(tx, suspended, 'Prueba'));
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     expect(others).toHaveLength(REQUEST_QUOTAS.verified.announcedTo - ANNOUNCEMENT_BATCH - 1);
     expect(sorted(await notifiedUsers())).toEqual(sorted(others));
   });
@@ -249,7 +249,7 @@ onOneEngine('the announcement of an open request', world => {
       await change(moved, { latitude: MADRID.latitude + 1 });
       for (const id of [away, rejected, other, moved]) await refreshSearch(tx, id);
     });
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     expect(others).toHaveLength(REQUEST_QUOTAS.verified.announcedTo - ANNOUNCEMENT_BATCH - 4);
     expect(sorted(await notifiedUsers())).toEqual(sorted(others));
   });
@@ -258,7 +258,7 @@ onOneEngine('the announcement of an open request', world => {
     const admin = await seedPerson(world().app, 'admin');
     const author = await seedTechnician(world().app, { approvedBy: admin, ...MADRID });
     await requestJob(author, null);
-    await platform().jobs.drain();
+    await platform().tasks.drain();
     const { notifications } = (await author.call(notificationEndpoints.listNotifications)).reply;
     expect(notifications.filter(({ type }) => type === 'request')).toEqual([]);
     expect(await notifiedUsers()).toHaveLength(REQUEST_QUOTAS.verified.announcedTo);

@@ -53,7 +53,7 @@ onOneEngine(
       platform().database.transaction(work);
 
     beforeAll(async () => {
-      await platform().jobs.hold();
+      await platform().tasks.hold();
       admin = await seedPerson(world().app, 'admin', 'Jefa');
       customer = await seedPerson(world().app, 'user', 'Carmen <b>Ñ</b>');
       plumber = await seedTechnician(world().app, { approvedBy: admin, name: 'Luis' });
@@ -69,7 +69,7 @@ onOneEngine(
 
     /** Delivers all due mails and returns those since the last call. */
     async function mailed() {
-      await platform().jobs.drain();
+      await platform().tasks.drain();
       const rows = await platform()
         .database.read.selectFrom('kept_mails')
         .selectAll()

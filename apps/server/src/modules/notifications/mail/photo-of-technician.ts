@@ -1,6 +1,6 @@
 import { actingTechnician } from '@oficio/domain/notifications/acting-technician.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { findParties } from '../../requests/public.ts';
+import { findRequestParties } from '../../requests/public.ts';
 import { findPublicPhoto } from '../../technicians/public.ts';
 import { storedIn } from '../rendering/render.ts';
 import type { NotificationRow } from '../store/read-notifications.ts';
@@ -15,6 +15,6 @@ export async function photoOfTechnician(db: Reader, row: NotificationRow): Promi
   }
   const { requestId, senderId } = notice.params;
   // A technician may also be the customer of a colleague, who knows them without the photo.
-  const technicianId = (await findParties(db, [requestId])).get(requestId)?.technicianId;
+  const technicianId = (await findRequestParties(db, [requestId])).get(requestId)?.technicianId;
   return technicianId !== undefined && technicianId === senderId ? findPublicPhoto(db, technicianId) : null;
 }

@@ -35,14 +35,14 @@ export function pushHandler(context: DeliverContext): OutboxHandler<'push'> {
     kind: 'push',
     parallel: 20,
     perHost: 8,
-    async deliver(job, { signal }) {
-      const until = pauses.get(job.userId) ?? 0;
-      if (clock() < until && clock() < job.expiresAt) throw new NotYet(until);
-      pauses.delete(job.userId);
+    async deliver(push, { signal }) {
+      const until = pauses.get(push.userId) ?? 0;
+      if (clock() < until && clock() < push.expiresAt) throw new NotYet(until);
+      pauses.delete(push.userId);
       try {
-        await deliverPush(context, job, signal);
+        await deliverPush(context, push, signal);
       } catch (error) {
-        if (error instanceof Unanswered && !signal.aborted) pauses.set(job.userId, clock() + PAUSE_MS);
+        if (error instanceof Unanswered && !signal.aborted) pauses.set(push.userId, clock() + PAUSE_MS);
         throw error;
       }
     },
@@ -54,12 +54,12 @@ export function pushHandler(context: DeliverContext): OutboxHandler<'push'> {
  * twice is shown once, because the browser replaces notifications with the same tag.
  */
 async function deliverPush(
-  { database, push, clock }: DeliverContext,
-  job: Push,
+  { database, push: sender, clock }: DeliverContext,
+  push: Push,
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock();
-  const { userId, endpoint, noticeId, urgency, expiresAt } = job;
+  const { userId, endpoint, noticeId, urgency, expiresAt } = push;
   if (expiresAt <= now) return;
   const subscription = await findSubscription(database.read, endpoint, userId, now);
   const payload = subscription && (await payloadOf(database, { userId, noticeId, now }));
@@ -70,7 +70,7 @@ async function deliverPush(
     urgency,
     topic: hash('sha256', payload.tag, 'base64url').slice(0, TOPIC_LENGTH),
   };
-  const outcome = await push.send(subscription, message, signal);
+  const outcome = await sender.send(subscription, message, signal);
   if (outcome === 'gone') await database.transaction(tx => deleteGoneSubscription(tx, subscription));
 }
 

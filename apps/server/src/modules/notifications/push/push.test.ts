@@ -31,7 +31,7 @@ onBothEngines(
       luis = await seedPerson(world().app, 'technician', 'Luis');
       const marta = await seedPerson(world().app, 'technician', 'Marta');
       chat = storedNotice('written', { requestId: 7, serviceId: 1, senderId: marta.id, unread: 1 });
-      await world().app.platform.jobs.hold();
+      await world().app.platform.tasks.hold();
     });
     beforeEach(async () => {
       service.setAnswer({ status: 201 });
@@ -57,7 +57,7 @@ onBothEngines(
     };
     /** Delivers all due messages and returns browser and title of those since the last call. */
     async function delivered() {
-      await world().app.platform.jobs.drain();
+      await world().app.platform.tasks.drain();
       const got = service.received.map(({ browser, payload }) => [browser, (payload as PushPayload).title]);
       service.received.length = 0;
       return got.sort();
@@ -78,7 +78,7 @@ onBothEngines(
       await subscribe(ana, 'ana’s desk');
       await subscribe(luis, 'luis’s phone');
       await send([ana], chat);
-      await world().app.platform.jobs.drain();
+      await world().app.platform.tasks.drain();
       const [one, other] = service.received;
       expect([one?.browser, other?.browser].sort()).toEqual(['ana’s desk', 'ana’s phone']);
       expect(one?.payload).toEqual({
@@ -93,7 +93,7 @@ onBothEngines(
       service.received.length = 0;
       await send([ana], chat);
       await send([luis], DIFFERENCE);
-      await world().app.platform.jobs.drain();
+      await world().app.platform.tasks.drain();
       const [, again, paid] = service.received.toSorted((a, b) => a.browser.localeCompare(b.browser));
       // A newer message of a conversation replaces the older one, in the push service and on the screen.
       expect(again?.headers.topic).toBe(one?.headers.topic);
@@ -112,7 +112,7 @@ onBothEngines(
         return database.transaction(tx => notifyOrUpdate(tx, live, [input]));
       };
       const bodies = async () => {
-        await world().app.platform.jobs.drain();
+        await world().app.platform.tasks.drain();
         return service.received
           .splice(0)
           .map(({ browser, payload }) => [browser, (payload as PushPayload).body]);

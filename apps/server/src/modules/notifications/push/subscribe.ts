@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { endpointIn, type Reach } from '../../../platform/push/endpoint-host.ts';
 import { isPublicKey } from '../../../platform/settings/vapid-pair.ts';
-import { findOwner } from '../store/read-push-subscriptions.ts';
+import { findSubscriptionOwner } from '../store/read-push-subscriptions.ts';
 import { deleteSubscription, upsertSubscription } from '../store/write-push-subscriptions.ts';
 
 type Subscription = Body<typeof notificationEndpoints.subscribePush>;
@@ -37,7 +37,7 @@ export async function replace(
   { replaced, subscription }: Body<typeof notificationEndpoints.replacePush>,
   reach: Reach,
 ): Promise<void> {
-  const old = await findOwner(tx.db, replaced.endpoint);
+  const old = await findSubscriptionOwner(tx.db, replaced.endpoint);
   if (!old || !isEqualSecret(old.auth, replaced.keys.auth)) throw new AppError('not_found');
   await deleteSubscription(tx, old.user_id, replaced.endpoint);
   await subscribe(tx, { userId: old.user_id, key: old.session_key }, subscription, reach);

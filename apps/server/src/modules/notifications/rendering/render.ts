@@ -6,7 +6,7 @@ import {
   type StoredNotice,
   type Texts,
 } from '@oficio/domain/notifications/templates.ts';
-import { findReasons } from '../../../platform/audit/read-reasons.ts';
+import { findReasonsOfActs } from '../../../platform/audit/read-reasons.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
@@ -71,7 +71,7 @@ async function findTexts(db: Reader, notices: readonly StoredNotice[], known: Kn
   return {
     users: new Map([...known.users, ...(await namesOfUsers(db, unknown(users, known.users)))]),
     services: new Map([...known.services, ...(await namesOfServices(db, unknown(services, known.services)))]),
-    reasons: await findReasons(db, reasons),
+    reasons: await findReasonsOfActs(db, reasons),
     zones: await findZones(db, zones),
   };
 }

@@ -3,7 +3,7 @@ import { isLateNotice, type PresentRequest, STILL_TRUE } from '@oficio/domain/no
 import type { JobParams, StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import { momentText } from '@oficio/domain/requests/job-time.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
-import { findAccountOf, findPresentMoney } from '../../payments/public.ts';
+import { findPayoutAccountOf, findPresentMoney } from '../../payments/public.ts';
 import { findPresentState, findStoredZone } from '../../requests/public.ts';
 import { findProfile } from '../../technicians/public.ts';
 import type { NotificationRow } from '../store/read-notifications.ts';
@@ -25,7 +25,7 @@ export async function stillHolds(db: Reader, row: NotificationRow): Promise<bool
     return rule.holds(profile ? { isApproved: profile.approved === 1 } : null);
   }
   if (rule.about === 'account')
-    return rule.holds((await findAccountOf(db, row.user_id))?.charges_enabled === 1);
+    return rule.holds((await findPayoutAccountOf(db, row.user_id))?.charges_enabled === 1);
   const { requestId } = subject;
   const request = requestId === undefined ? null : await findPresentRequest(db, requestId);
   if (request === null || requestId === undefined) return false;

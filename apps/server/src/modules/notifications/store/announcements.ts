@@ -9,7 +9,7 @@ export async function insertAnnouncement({ db, now }: Transaction, requestId: nu
     .execute();
 }
 
-/** Returns due announcements; see `JobKind.findDue`. */
+/** Returns due announcements; see `TaskKind.findDue`. */
 export async function findDueAnnouncements(db: Reader, now: number, limit: number) {
   const rows = await db
     .selectFrom('announcements')
@@ -23,7 +23,7 @@ export async function findDueAnnouncements(db: Reader, now: number, limit: numbe
 
 export type Announcement = Awaited<ReturnType<typeof findDueAnnouncements>>[number];
 
-/** Returns when the next announcement is due; see `JobKind.findNext`. */
+/** Returns when the next announcement is due; see `TaskKind.findNext`. */
 export async function findNextAnnouncement(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('announcements')
@@ -32,7 +32,7 @@ export async function findNextAnnouncement(db: Reader): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** Reschedules an announcement; see `JobKind.reschedule`. */
+/** Reschedules an announcement; see `TaskKind.reschedule`. */
 export const rescheduleAnnouncement = (
   { db }: Transaction,
   row: Announcement,

@@ -17,7 +17,7 @@ export async function findSubscription(db: Reader, endpoint: string, userId: num
 }
 
 /** Returns the user and the session of a subscription, with its secret. */
-export const findOwner = (db: Reader, endpoint: string) =>
+export const findSubscriptionOwner = (db: Reader, endpoint: string) =>
   db
     .selectFrom('push_subscriptions')
     .select(['user_id', 'session_key', 'auth'])

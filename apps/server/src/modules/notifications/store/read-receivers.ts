@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { isAmong, statement } from '../../../platform/database/statement.ts';
+import { isAmongGiven, statement } from '../../../platform/database/statement.ts';
 import type { Flag } from '../../../platform/database/tables.ts';
 
 /** How a user is notified outside the app. */
@@ -30,7 +30,7 @@ const selectReceivers = statement<ReceiverRow>(
     from users
     left join notification_preferences as preferences on preferences.user_id = users.id
     left join push_subscriptions on push_subscriptions.user_id = users.id
-    where ${isAmong('users.id', engine)}`,
+    where ${isAmongGiven('users.id', engine)}`,
 );
 
 /** Returns how each of these users is notified, by user id. Each sender calls it before it sends. */

@@ -14,7 +14,7 @@ const TEMPLATES = {
 } as const;
 
 /** Notifies the technician of what the customer does with the address of a job, and the customer of the technician's answer. */
-export function subscribeAddresses(events: DomainEvents, send: SendNotice): void {
+export function notifyOfAddresses(events: DomainEvents, send: SendNotice): void {
   events.subscribe('address_changed', async (tx, { requestId, what }) => {
     const request = await findRequestOfEvent(tx, requestId);
     const to = what === 'accepted' || what === 'declined' ? request.user_id : request.technician_id;

@@ -11,7 +11,7 @@ const TEMPLATES = {
 } as const;
 
 /** Notifies the other side when a new date is proposed, accepted, declined or withdrawn, and when the customer agrees to an early start. */
-export function subscribeDates(events: DomainEvents, send: SendNotice): void {
+export function notifyOfDates(events: DomainEvents, send: SendNotice): void {
   events.subscribe('start_agreed', (tx, { requestId }) =>
     notifyParties(send, tx, requestId, { technician: job => storedNotice('startAgreed', job) }),
   );

@@ -4,7 +4,7 @@ import type { SendNotice } from '../notify/notify.ts';
 import { notifyParties } from './notify-parties.ts';
 
 /** Notifies both sides and the administrators when a bank dispute is opened, won or lost. */
-export function subscribeDisputes(events: DomainEvents, send: SendNotice): void {
+export function notifyOfDisputes(events: DomainEvents, send: SendNotice): void {
   events.subscribe('dispute_opened', (tx, { requestId, paymentId, amountCents }) =>
     notifyParties(send, tx, requestId, {
       customer: job => storedNotice('bankClaimReceived', { ...job, amount: amountCents }),

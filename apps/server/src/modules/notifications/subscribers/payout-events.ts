@@ -7,7 +7,7 @@ import type { SendNotice } from '../notify/notify.ts';
 import { notifyParties } from './notify-parties.ts';
 
 /** Notifies the parties and the administrators when payouts are sent, fail, stop or are decided. */
-export function subscribePayouts(events: DomainEvents, send: SendNotice): void {
+export function notifyOfPayouts(events: DomainEvents, send: SendNotice): void {
   events.subscribe('payout_sent', async (tx, { requestId, technicianId, amountCents }) => {
     const job = jobOf(await findRequestOfEvent(tx, requestId));
     await send(tx, [technicianId], storedNotice('transferred', { ...job, amount: amountCents }));

@@ -7,7 +7,7 @@ import type { SendNotice } from '../notify/notify.ts';
 import { notifyParties, type PartyNotices } from './notify-parties.ts';
 
 /** Notifies the parties and the administrators when a problem of a paid job is reported, answered, closed or expires. */
-export function subscribeProblems(events: DomainEvents, send: SendNotice): void {
+export function notifyOfProblems(events: DomainEvents, send: SendNotice): void {
   events.subscribe('problem_reported', (tx, { requestId, ...report }) =>
     notifyParties(send, tx, requestId, noticesOfReport(report)),
   );

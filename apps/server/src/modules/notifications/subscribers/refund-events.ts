@@ -5,7 +5,7 @@ import type { SendNotice } from '../notify/notify.ts';
 import { notifyParties } from './notify-parties.ts';
 
 /** Notifies the customer and the administrators of refunds, failed payments and differences from the provider. */
-export function subscribeRefunds(events: DomainEvents, send: SendNotice): void {
+export function notifyOfRefunds(events: DomainEvents, send: SendNotice): void {
   events.subscribe('payment_failed', (tx, { requestId, reason }) =>
     notifyParties(send, tx, requestId, {
       customer: job => storedNotice('paymentFailed', { ...job, failure: reason }),

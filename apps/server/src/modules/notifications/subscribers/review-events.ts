@@ -4,7 +4,7 @@ import type { SendNotice } from '../notify/notify.ts';
 import { notifyParties } from './notify-parties.ts';
 
 /** Notifies the author and the technician when an administrator hides a review or shows it again. */
-export function subscribeReviewDecisions(events: DomainEvents, send: SendNotice): void {
+export function notifyOfReviewDecisions(events: DomainEvents, send: SendNotice): void {
   events.subscribe('review_hidden', (tx, { requestId, actId }) =>
     notifyParties(send, tx, requestId, {
       customer: job => storedNotice('reviewHiddenToAuthor', { ...job, reasonId: actId }),

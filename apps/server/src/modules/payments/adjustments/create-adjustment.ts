@@ -5,7 +5,7 @@ import { isJobAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest } from '../../requests/public.ts';
@@ -31,7 +31,7 @@ export async function createAdjustment(
   input: AdjustmentInput,
 ): Promise<AdjustmentRow> {
   const { debit, credit, amount, request_id: requestId, reason } = input;
-  const id = await once(platform, form, async tx => {
+  const id = await actOnce(platform, form, async tx => {
     const technicianId = await technicianFor(tx, input);
     const amountCents = toCents(amount);
     const entries = adjustmentEntries({ debit, credit, amountCents, technicianId });

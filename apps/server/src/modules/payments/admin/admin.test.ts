@@ -30,7 +30,7 @@ onBothEngines(
     const parties = preparePayments(world);
     const app = () => world().app;
     const work = async () => {
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       await sandboxOf(app()).drain();
     };
     /** Completes a paid job and reports a problem as its customer. Returns its request and payment. */

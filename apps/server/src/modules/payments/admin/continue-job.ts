@@ -1,12 +1,12 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest } from '../../requests/public.ts';
 import { decideProblem } from '../store/problems/write.ts';
-import { findDecidable } from './decidable.ts';
+import { findDecidablePayment } from './decidable.ts';
 
 /**
  * Decides the open problem of an uncompleted job: the job continues without a refund. Both sides read the
@@ -19,8 +19,8 @@ export async function continueJob(
   paymentId: number,
   reason: string,
 ): Promise<void> {
-  await once(platform, form, async tx => {
-    const { payment } = await findDecidable(tx, paymentId);
+  await actOnce(platform, form, async tx => {
+    const { payment } = await findDecidablePayment(tx, paymentId);
     const { request_id: requestId } = payment;
     const request = await findRequest(tx.db, requestId);
     if (!request || !isPaidAndUnfinished(request.status)) throw new AppError('request_moved');

@@ -20,7 +20,7 @@ export interface Decidable {
  * Locks a payment and returns it with its payout. Throws 404 when nothing was paid, 409 while a dispute is
  * undecided, because the bank holds the money then.
  */
-export async function findDecidable(tx: Transaction, paymentId: number): Promise<Decidable> {
+export async function findDecidablePayment(tx: Transaction, paymentId: number): Promise<Decidable> {
   await lockPayment(tx, paymentId);
   const payment = await findPaymentById(tx.db, paymentId);
   if (payment?.outcome !== 'paid') throw new AppError('payment_not_found');

@@ -2,7 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertAmountLeft, scheduleRefund } from '../refunds/schedule-refund.ts';
@@ -24,7 +24,7 @@ export function retryRefund(
   actor: AuditActor,
   refundId: number,
 ): Promise<number> {
-  return once(platform, form, async tx => {
+  return actOnce(platform, form, async tx => {
     const refund = await lockFailed(tx, refundId);
     const { payment_id: paymentId, request_id: requestId, amount_cents: amountCents, cause, reason } = refund;
     await close(tx, refund, { as: 'retried', by: actor.userId, reason: null });
@@ -59,7 +59,7 @@ export function settleRefund(
   actor: AuditActor,
   { refundId, amountCents, reason }: Settlement,
 ): Promise<number> {
-  return once(platform, form, async tx => {
+  return actOnce(platform, form, async tx => {
     const refund = await lockFailed(tx, refundId);
     const { payment_id: paymentId, request_id: requestId, payment_cents: paymentCents, cause } = refund;
     if (amountCents !== refund.amount_cents) throw new AppError('settlement_amount', { field: 'amount' });

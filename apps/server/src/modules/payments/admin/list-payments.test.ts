@@ -236,10 +236,10 @@ onBothEngines('listPayments', world => {
     }
   });
 
-  it('returns waiting payments that the search names in the order of the search', async () => {
+  it('returns payments for the staff that the search names in the order of the search', async () => {
     const waiting = seeded.filter(({ filters }) => filters.includes('problem'));
     const named = waiting.find(({ requestId }) => waiting.some(({ id }) => id === requestId));
-    if (!named) throw new Error('No number is that of a waiting request and of a waiting payment');
+    if (!named) throw new Error('No number is that of a waiting request and of a payment for the staff');
     const query = { ...UNFILTERED, filter: 'problem' as const, search: String(named.requestId), limit: 5 };
     expect((await findAll(query)).slice(0, 2)).toEqual([named.id, named.requestId]);
   });

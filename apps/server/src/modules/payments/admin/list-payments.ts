@@ -7,8 +7,8 @@ import { keepOfPeople, newestOfPeople } from '../../../platform/paging/rows-of-p
 import { sortOf } from '../../../platform/paging/sorted-list.ts';
 import { findPeople } from '../../accounts/public.ts';
 import { isStored, newestInState, PAYMENT_LIST, paymentFilters } from '../store/admin/payment-list.ts';
-import { findNamed } from './find-named.ts';
-import { type WaitingPayments, waitingPayments } from './waiting-payments.ts';
+import { findNamedPaymentIds } from './find-named.ts';
+import { type PaymentsForStaff, paymentsForStaff } from './waiting-payments.ts';
 
 type PaymentQuery = Query<typeof adminPaymentEndpoints.listAdminPayments>;
 
@@ -19,12 +19,12 @@ type PaymentQuery = Query<typeof adminPaymentEndpoints.listAdminPayments>;
 export async function listPayments(db: Reader, query: PaymentQuery, now: number) {
   const { filter, search, sort = '-paid' } = query;
   const found = search === null ? null : await findPeople(db, search);
-  const named = search === null ? [] : await findNamed(db, search);
-  const waiting = isStored(filter) ? null : waitingPayments(db, filter, now);
+  const named = search === null ? [] : await findNamedPaymentIds(db, search);
+  const forStaff = isStored(filter) ? null : paymentsForStaff(db, filter, now);
   const state = isStored(filter) && filter !== 'all' ? filter : null;
-  /** Returns the reader of what replaces the order of the sort: the waiting payments, those of the found people or those in a state. */
+  /** Returns the reader of what replaces the order of the sort: the payments for the staff, those of the found people or those in a state. */
   const readerOfNewest = () => {
-    if (waiting) return newestWaiting(db, waiting, found?.people ?? null);
+    if (forStaff) return newestForStaff(db, forStaff, found?.people ?? null);
     if (found) return newestOfPeople(db, PAYMENT_LIST, found.people);
     return state && newestInState(db, state);
   };
@@ -33,21 +33,21 @@ export async function listPayments(db: Reader, query: PaymentQuery, now: number)
     sort: sortOf(sort),
     days: instantsOf(query),
     filters: paymentFilters({ ...query, state }),
-    named: waiting ? await waiting.keep(named) : named,
+    named: forStaff ? await forStaff.keep(named) : named,
     newest: readerOfNewest(),
   });
   return { ...page, isTooBroad: found?.isTooBroad ?? false };
 }
 
-/** Waiting payments that are read at a time, because their reasons are in several tables. */
-const MAX_WAITING = 500;
+/** Payments for the staff that are read at a time, because their reasons are in several tables. */
+const MAX_FOR_STAFF = 500;
 
-/** Returns a reader of the waiting payments, or of those of the people. */
-const newestWaiting =
-  (db: Reader, waiting: WaitingPayments, people: readonly number[] | null): FindNewest =>
+/** Returns a reader of the payments for the staff, or of those of the people. */
+const newestForStaff =
+  (db: Reader, forStaff: PaymentsForStaff, people: readonly number[] | null): FindNewest =>
   async page => {
-    const limit = Math.min(page.limit, MAX_WAITING);
-    const rows = await waiting.find({ ...page, limit });
+    const limit = Math.min(page.limit, MAX_FOR_STAFF);
+    const rows = await forStaff.find({ ...page, limit });
     const ids = rows.filter(({ isOfGroup }) => isOfGroup).map(({ id }) => id);
     return {
       ids: people ? await keepOfPeople(db, PAYMENT_LIST, ids, people) : ids,

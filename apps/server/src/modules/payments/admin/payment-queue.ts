@@ -7,12 +7,12 @@ import { findDisputes, findPaidByIds, type PaidRow } from '../store/admin/paymen
 import { findShares } from '../store/payouts/read.ts';
 import { failedRefundAmounts } from '../store/refunds/read.ts';
 import { providerPage } from './provider-page.ts';
-import { findTodoGroups, type GroupedTodo } from './waiting-payments.ts';
+import { findGroupedPayments, type GroupedPayment } from './waiting-payments.ts';
 
 /** A payment in the queue of administrators. */
 export interface QueuedPayment {
   /** The most urgent reason, and since when. Milliseconds since the epoch. */
-  readonly kind: PaymentReason;
+  readonly reason: PaymentReason;
   readonly since: number;
   /** The other reasons, the most urgent first. */
   readonly also: readonly PaymentReason[];
@@ -26,7 +26,7 @@ export interface QueuedPayment {
   readonly providerUrl: string | null;
 }
 
-interface WaitingGroup {
+interface QueuedGroup {
   /** `COUNT_CAP` + 1 or more for any larger number. */
   readonly count: number;
   /** The oldest ones. */
@@ -40,25 +40,25 @@ interface WaitingGroup {
 export async function readPaymentQueue(
   { database, provider, clock }: Pick<PaymentContext, 'database' | 'provider' | 'clock'>,
   limit: number,
-): Promise<ReadonlyMap<PaymentGroup, WaitingGroup>> {
+): Promise<ReadonlyMap<PaymentGroup, QueuedGroup>> {
   const db = database.read;
-  const groups = [...(await findTodoGroups(db, clock()))].map(([group, todos]) => ({
+  const groups = [...(await findGroupedPayments(db, clock()))].map(([group, all]) => ({
     group,
-    count: todos.length,
-    todos: todos.sort((one, other) => one.since - other.since || one.id - other.id).slice(0, limit),
+    count: all.length,
+    oldest: all.sort((one, other) => one.since - other.since || one.id - other.id).slice(0, limit),
   }));
-  const ids = groups.flatMap(({ todos }) => todos.map(({ id }) => id));
+  const ids = groups.flatMap(({ oldest }) => oldest.map(({ id }) => id));
   const payments = new Map((await findPaidByIds(db, ids)).map(row => [row.id, row]));
   const amounts = await readAmounts(db, ids);
-  const present = (todo: GroupedTodo): QueuedPayment[] => {
-    const payment = payments.get(todo.id);
+  const present = (grouped: GroupedPayment): QueuedPayment[] => {
+    const payment = payments.get(grouped.id);
     if (!payment) return [];
-    const { kind, since, also } = todo;
+    const { reason, since, also } = grouped;
     const providerUrl = providerPage(provider, payment.intent_id);
-    return [{ kind, since, also, payment, providerUrl, ...amounts(todo, payment) }];
+    return [{ reason, since, also, payment, providerUrl, ...amounts(grouped, payment) }];
   };
   return new Map(
-    groups.map(({ group, count, todos }) => [group, { count, rows: todos.flatMap(present) }] as const),
+    groups.map(({ group, count, oldest }) => [group, { count, rows: oldest.flatMap(present) }] as const),
   );
 }
 
@@ -68,18 +68,18 @@ async function readAmounts(db: Reader, ids: readonly number[]) {
   const disputes = await findDisputes(db, ids);
   const shares = await findShares(db, ids);
   return (
-    { id, kind }: GroupedTodo,
+    { id, reason }: GroupedPayment,
     payment: PaidRow,
   ): Pick<QueuedPayment, 'amountCents' | 'isWithBank' | 'dueBy'> => {
-    const dispute = kind === 'dispute' ? disputes.get(id) : undefined;
+    const dispute = reason === 'dispute' ? disputes.get(id) : undefined;
     if (dispute) {
       const isWithBank = UNDER_REVIEW.includes(dispute.status);
       return { amountCents: dispute.amount_cents, isWithBank, dueBy: isWithBank ? null : dispute.due_by };
     }
     const part =
-      kind === 'refund_failed'
+      reason === 'refund_failed'
         ? failed.get(id)
-        : PAYMENT_REASONS[kind].group === 'payouts'
+        : PAYMENT_REASONS[reason].group === 'payouts'
           ? shares.get(id)
           : undefined;
     return { amountCents: part ?? payment.amount_cents, isWithBank: false, dueBy: null };

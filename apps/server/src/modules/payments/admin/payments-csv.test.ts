@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DatedPayment, PAYMENT_COLUMNS } from './payments-csv.ts';
+import { type DatedPayment, PAYMENT_CSV_COLUMNS } from './payments-csv.ts';
 
 const PAYMENT = {
   id: 7,
@@ -25,8 +25,8 @@ const PAYMENT = {
   },
 } as unknown as DatedPayment;
 
-it('PAYMENT_COLUMNS names each value of a payment with a refund', () => {
-  const row = Object.entries(PAYMENT_COLUMNS).map(([title, read]) => [title, read(PAYMENT)]);
+it('PAYMENT_CSV_COLUMNS names each value of a payment with a refund', () => {
+  const row = Object.entries(PAYMENT_CSV_COLUMNS).map(([title, read]) => [title, read(PAYMENT)]);
   expect(Object.fromEntries(row)).toEqual({
     Pago: '7',
     Trabajo: '12',
@@ -51,8 +51,8 @@ it('PAYMENT_COLUMNS names each value of a payment with a refund', () => {
   });
 });
 
-it('PAYMENT_COLUMNS keeps the fee of a job that is not released apart', () => {
+it('PAYMENT_CSV_COLUMNS keeps the fee of a job that is not released apart', () => {
   const held = { ...PAYMENT, dates: { ...PAYMENT.dates, released: null } };
-  expect(PAYMENT_COLUMNS['Comisión liberada']?.(held)).toBe('');
-  expect(PAYMENT_COLUMNS['Comisión por liberar']?.(held)).toBe(6);
+  expect(PAYMENT_CSV_COLUMNS['Comisión liberada']?.(held)).toBe('');
+  expect(PAYMENT_CSV_COLUMNS['Comisión por liberar']?.(held)).toBe(6);
 });

@@ -14,7 +14,7 @@ const feeIf = ({ money, dates }: DatedPayment, isReleased: boolean) =>
   (dates.released !== null) === isReleased ? (money.payout?.fee ?? '') : '';
 
 /** The administrators' list of payments as a table; amounts in euros, instants in the zone of the calendar. */
-export const PAYMENT_COLUMNS: CsvColumns<DatedPayment> = {
+export const PAYMENT_CSV_COLUMNS: CsvColumns<DatedPayment> = {
   Pago: ({ id }) => String(id),
   Trabajo: ({ request_id }) => String(request_id),
   Servicio: ({ service_name }) => service_name,

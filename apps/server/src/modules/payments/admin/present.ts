@@ -9,7 +9,7 @@ import { refundableAmounts } from '../store/charges/amount-left.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
 import { providerPage } from './provider-page.ts';
 import { findReadyToDecide } from './ready-to-decide.ts';
-import { findTodos } from './waiting-payments.ts';
+import { findReasonsOfPayments } from './waiting-payments.ts';
 
 /** Returns payments as administrators see them, in the same order. */
 export async function presentPayments(
@@ -22,7 +22,7 @@ export async function presentPayments(
   const disputes = await findDisputes(db, ids);
   const refundable = await refundableAmounts(db, rows);
   const failures = await findFailures(db, ids);
-  const todos = await findTodos(db, ids, clock());
+  const reasons = await findReasonsOfPayments(db, ids, clock());
   const ready = await findReadyToDecide(db, ids, clock());
   return rows.map(row => {
     const dispute = disputes.get(row.id);
@@ -55,9 +55,9 @@ export async function presentPayments(
         amount: toEuros(refund.amount_cents),
         reason: refund.reason,
       })),
-      todo: [...(todos.get(row.id) ?? [])]
+      todo: [...(reasons.get(row.id) ?? [])]
         .sort((one, other) => one.since - other.since)
-        .map(({ kind, since }) => ({ kind, since: isoOf(since) })),
+        .map(({ reason, since }) => ({ kind: reason, since: isoOf(since) })),
       ready_to_decide: isoOrNull(ready.get(row.id) ?? null),
       provider_url: providerPage(provider, row.intent_id),
       hold_hours: terms.hold_hours,

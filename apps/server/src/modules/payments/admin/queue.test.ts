@@ -1,4 +1,4 @@
-import { PAYMENT_GROUP_NAMES, PAYMENT_REASON_KINDS, waitingFilter } from '@oficio/domain/must-act/staff.ts';
+import { PAYMENT_GROUP_NAMES, PAYMENT_REASON_NAMES, staffFilter } from '@oficio/domain/must-act/staff.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
@@ -14,8 +14,8 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from '../payouts/lock-payout.ts';
 import { addStop } from '../payouts/stops.ts';
 import { findPaidByIds } from '../store/admin/payments.ts';
-import { countWaitingPayments, findWaitingIds } from '../store/admin/reasons.ts';
-import { findTodoGroups, findTodos } from './waiting-payments.ts';
+import { countPaymentsForStaff, findIdsForStaff } from '../store/admin/reasons.ts';
+import { findGroupedPayments, findReasonsOfPayments } from './waiting-payments.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -100,12 +100,12 @@ onBothEngines(
       });
       // The disputed job has not started either.
       await moveTo(world().now + 91 * DAY);
-      const groups = await findTodoGroups(read(), world().now);
+      const groups = await findGroupedPayments(read(), world().now);
       const ids = new Map([...groups].map(([group, todos]) => [group, todos.map(({ id }) => id)]));
       expect(new Set(ids.keys())).toEqual(new Set(['disputes', 'payouts', 'stalled']));
       const requests = new Map<string, number[]>();
       for (const group of PAYMENT_GROUP_NAMES) {
-        const query = { filter: waitingFilter(group), search: undefined };
+        const query = { filter: staffFilter(group), search: undefined };
         const { payments } = (await parties.admin.call(adminPaymentEndpoints.listAdminPayments, { query }))
           .reply;
         expect(payments.map(({ id }) => id)).toEqual((ids.get(group) ?? []).sort((a, b) => b - a));
@@ -129,11 +129,11 @@ onBothEngines(
       expect(waiting.length).toBeGreaterThan(2);
       await database.transaction(async ({ db }) => {
         const plans = await plansOf(db, async reader => {
-          await countWaitingPayments(reader, world().now);
-          await findTodos(reader, waiting, world().now);
+          await countPaymentsForStaff(reader, world().now);
+          await findReasonsOfPayments(reader, waiting, world().now);
           const page = { before: Number.MAX_SAFE_INTEGER, limit: 25 };
-          await findWaitingIds(reader, world().now, page, PAYMENT_REASON_KINDS);
-          for (const kind of PAYMENT_REASON_KINDS) await findWaitingIds(reader, world().now, page, [kind]);
+          await findIdsForStaff(reader, world().now, page, PAYMENT_REASON_NAMES);
+          for (const kind of PAYMENT_REASON_NAMES) await findIdsForStaff(reader, world().now, page, [kind]);
           await findPaidByIds(reader, waiting);
         });
         for (const { sql: text, steps, visited } of plans) {
@@ -144,7 +144,7 @@ onBothEngines(
           expect(visited, text).toBeLessThan(500);
         }
       });
-      expect(await countWaitingPayments(read(), world().now)).toBe(waiting.length);
+      expect(await countPaymentsForStaff(read(), world().now)).toBe(waiting.length);
     });
   },
   { LOG_LEVEL: 'silent' },

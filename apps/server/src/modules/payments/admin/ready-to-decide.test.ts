@@ -52,7 +52,7 @@ onBothEngines('problems with a silent opener', world => {
     const id = await paidJob(app(), parties, 2);
     (await reportNoShow(parties.customer, id)).reply;
     // The scheduled work that ends the job has not run.
-    await app().platform.jobs.hold();
+    await app().platform.tasks.hold();
     world().now += 100 * HOUR;
     expect(await readySince(id)).toBeNull();
   });

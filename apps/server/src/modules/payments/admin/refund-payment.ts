@@ -3,7 +3,7 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
@@ -16,7 +16,7 @@ import { readTerms } from '../store/charges/payment-terms.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
 import type { PayoutColumns } from '../store/payouts/write.ts';
 import { decideProblem } from '../store/problems/write.ts';
-import { assertShown, findDecidable } from './decidable.ts';
+import { assertShown, findDecidablePayment } from './decidable.ts';
 
 interface Decision {
   readonly paymentId: number;
@@ -41,8 +41,8 @@ export async function refundPayment(
   actor: AuditActor,
   decision: ShownDecision,
 ): Promise<void> {
-  await once(platform, form, async tx => {
-    const { payment } = await findDecidable(tx, decision.paymentId);
+  await actOnce(platform, form, async tx => {
+    const { payment } = await findDecidablePayment(tx, decision.paymentId);
     await assertShown(tx.db, payment, decision.refundableCents);
     await refundInTransaction(tx, platform.settings, actor, decision);
     return null;
@@ -59,7 +59,7 @@ export async function refundInTransaction(
   actor: AuditActor,
   { paymentId, amountCents, reason }: Decision,
 ): Promise<boolean> {
-  const { payment, payout } = await findDecidable(tx, paymentId);
+  const { payment, payout } = await findDecidablePayment(tx, paymentId);
   const available = (await refundableAmounts(tx.db, [payment])).get(paymentId) ?? 0;
   const refundCents = amountCents ?? available;
   if (available === 0) throw new AppError('nothing_held');

@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { remainingShare } from '../payouts/share.ts';
@@ -9,7 +9,7 @@ import { resolveStops } from '../payouts/stops.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
 import { decideProblem } from '../store/problems/write.ts';
-import { assertShown, findDecidable } from './decidable.ts';
+import { assertShown, findDecidablePayment } from './decidable.ts';
 
 interface Release {
   readonly paymentId: number;
@@ -28,8 +28,8 @@ export async function releasePayment(
   actor: AuditActor,
   { paymentId, refundableCents, reason }: Release,
 ): Promise<void> {
-  await once(platform, form, async tx => {
-    const { payment, payout } = await findDecidable(tx, paymentId);
+  await actOnce(platform, form, async tx => {
+    const { payment, payout } = await findDecidablePayment(tx, paymentId);
     await assertShown(tx.db, payment, refundableCents);
     const rest = await amountLeft(tx.db, payment);
     const left = payout && remainingShare(payout, rest, readTerms(payment, platform.settings).fee_percent);

@@ -7,11 +7,11 @@ import type { Router } from '../../../platform/http/router.ts';
 import { readJobDates } from '../books/job-dates.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findPaid } from '../store/admin/payments.ts';
-import { countWaitingPayments } from '../store/admin/reasons.ts';
+import { countPaymentsForStaff } from '../store/admin/reasons.ts';
 import { continueJob } from './continue-job.ts';
 import { retryRefund, settleRefund } from './failed-refund.ts';
 import { listPayments } from './list-payments.ts';
-import { PAYMENT_COLUMNS } from './payments-csv.ts';
+import { PAYMENT_CSV_COLUMNS } from './payments-csv.ts';
 import { presentPayments } from './present.ts';
 import { refundPayment } from './refund-payment.ts';
 import { releasePayment } from './release-payment.ts';
@@ -35,7 +35,7 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
       payments: await presentPayments(context, page),
       next_cursor,
       is_too_broad: isTooBroad,
-      problems: await countWaitingPayments(read, now),
+      problems: await countPaymentsForStaff(read, now),
     };
   });
 
@@ -44,7 +44,7 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
     return exportList(context, call, {
       list: 'payments',
       name: 'pagos',
-      columns: PAYMENT_COLUMNS,
+      columns: PAYMENT_CSV_COLUMNS,
       async read(db, query) {
         const { page, ...rest } = await listPayments(db, query, context.clock());
         const datesOf = await readJobDates(

@@ -1,20 +1,20 @@
 import { CLOSE_AFTER_MS } from '@oficio/domain/payments/books/month-state.ts';
 import { type Month, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
-import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
-import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { TaskKind, TaskRow } from '../../../platform/jobs/job-kind.ts';
+import { finishTask, recurringTask } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findClosedUntil, insertClosedMonth } from '../store/ledger/closed-months.ts';
-import { findFirstInstant, sumMovements } from '../store/ledger/sum-movements.ts';
+import { findFirstMovementInstant, sumMovements } from '../store/ledger/sum-movements.ts';
 
 export const MONTH_CLOSING = 'closing of months';
 
 /** Closes the months that have ended. */
-export const closingJob = ({ database, clock }: Platform): JobKind<JobRow> => ({
-  ...hourlyJob(MONTH_CLOSING),
+export const monthClosingTask = ({ database, clock }: Platform): TaskKind<TaskRow> => ({
+  ...recurringTask(MONTH_CLOSING),
   async attempt(row) {
     await closeMonths(database.longRunning, clock());
-    await database.transaction(tx => finishJob(tx, MONTH_CLOSING, row));
+    await database.transaction(tx => finishTask(tx, MONTH_CLOSING, row));
   },
 });
 
@@ -29,7 +29,7 @@ export async function closeMonths(database: Database, now: number): Promise<void
     if (!month || month.until + CLOSE_AFTER_MS > now) return;
     const totals = await sumMovements(database.read, month);
     await database.transaction(tx => insertClosedMonth(tx, month, totals));
-    if ((await findFirstInstant(database.read, { from: month.until, until: now })) === null) return;
+    if ((await findFirstMovementInstant(database.read, { from: month.until, until: now })) === null) return;
   }
 }
 
@@ -37,6 +37,6 @@ export async function closeMonths(database: Database, now: number): Promise<void
 async function findOpenMonth(db: Reader, now: number): Promise<Month | undefined> {
   const closedUntil = await findClosedUntil(db);
   if (closedUntil !== null) return monthOf(closedUntil);
-  const first = await findFirstInstant(db, { from: 0, until: now });
+  const first = await findFirstMovementInstant(db, { from: 0, until: now });
   return first === null ? undefined : monthOf(first);
 }

@@ -29,7 +29,7 @@ import {
 } from '../../../testing/payments/payments.ts';
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { countFigures } from '../../admin/overview/count-figures.ts';
+import { refreshFigures } from '../../admin/overview/count-figures.ts';
 import { closeMonths } from './close-months.ts';
 
 const OCTOBER = monthNamed('2026-10');
@@ -279,7 +279,7 @@ onBothEngines(
     });
 
     it('the figures of the month are those of the books', async () => {
-      await countFigures(app().platform);
+      await refreshFigures(app().platform);
       const figures = (await parties.admin.call(overviewEndpoints.getJobFigures, { query: {} })).reply;
       const month = figures.months.find(({ month }) => month === '2026-10');
       expect(month).toMatchObject({

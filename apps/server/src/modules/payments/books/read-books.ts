@@ -9,8 +9,8 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import { findClosedUntil, findClosing, findTotals, sumClosedBefore } from '../store/ledger/closed-months.ts';
 import { findLateIn, findPostedAfter, type LateMovement } from '../store/ledger/late-movements.ts';
-import { findFirstInstant, type MonthTotal, sumMovements } from '../store/ledger/sum-movements.ts';
-import { findLastComparison } from '../store/reconciliations.ts';
+import { findFirstMovementInstant, type MonthTotal, sumMovements } from '../store/ledger/sum-movements.ts';
+import { findRecentResult } from '../store/reconciliations.ts';
 
 /** Months that have ended and are not closed are added up for a reply when there are at most this many; there is one, for an hour. */
 const MAX_UNCLOSED = 3;
@@ -64,7 +64,7 @@ async function balancesBefore(db: Reader, { name, from }: Month): Promise<Readon
   const closedUntil = (await findClosedUntil(db, from)) ?? 0;
   const balances = new Map((await sumClosedBefore(db, name)).map(({ account, cents }) => [account, cents]));
   const open = { from: closedUntil, until: from };
-  const first = await findFirstInstant(db, open);
+  const first = await findFirstMovementInstant(db, open);
   if (first === null) return balances;
   if (monthsFrom(monthOf(first).name, MAX_UNCLOSED) < name) throw new AppError('months_being_closed');
   for (const { account, debit_cents, credit_cents } of await sumMovements(db, open))
@@ -120,7 +120,7 @@ function resultsOf(totals: readonly MonthTotal[], accounts: readonly AccountMont
 }
 
 async function readComparison(db: Reader): Promise<BooksOut['reconciliation']> {
-  const run = await findLastComparison(db);
+  const run = await findRecentResult(db);
   return run?.finished_at == null
     ? null
     : { finished_at: isoOf(run.finished_at), differences: run.differences };

@@ -3,8 +3,12 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { positionIn } from '../../../platform/paging/cursor.ts';
 import { cutPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
-import { findParties, findReasons, findTechnicians } from '../store/ledger/movement-details.ts';
-import { type DatedMovement, findEntries, findMovementsInTime } from '../store/ledger/sum-movements.ts';
+import {
+  findMovementParties,
+  findMovementReasons,
+  findTechnicians,
+} from '../store/ledger/movement-details.ts';
+import { type DatedMovement, findLedgerEntries, findMovementsInTime } from '../store/ledger/sum-movements.ts';
 import { type JobDates, readJobDates } from './job-dates.ts';
 import type { BookMonth } from './read-books.ts';
 
@@ -45,11 +49,11 @@ export async function readMovements(
 async function withDetails(db: Reader, rows: readonly DatedMovement[]): Promise<BookMovement[]> {
   const ids = rows.map(({ id }) => id);
   const requestIds = different(rows.map(row => row.request_id));
-  const entries = Map.groupBy(await findEntries(db, ids), row => row.movement_id);
-  const parties = byId(await findParties(db, requestIds));
+  const entries = Map.groupBy(await findLedgerEntries(db, ids), row => row.movement_id);
+  const parties = byId(await findMovementParties(db, requestIds));
   const technicians = byId(await findTechnicians(db, different(rows.map(row => row.technician_id))));
   const datesOf = await readJobDates(db, requestIds);
-  const reasons = await findReasons(db, ids);
+  const reasons = await findMovementReasons(db, ids);
   return rows.map(row => {
     const job = parties.get(row.request_id ?? 0);
     return {

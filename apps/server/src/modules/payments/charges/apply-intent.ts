@@ -29,7 +29,7 @@ export async function applyIntent(
   log: Log,
   { payment, intent, late, chargedAt }: RefreshedIntent,
 ): Promise<void> {
-  if (!matches(payment, intent)) {
+  if (!isIntentOf(payment, intent)) {
     log.error(
       { intent: intent.id, payment: payment.id },
       'payment intent does not match its payment and was not applied',
@@ -95,7 +95,7 @@ function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
 }
 
 /** Returns true if the intent matches the payment exactly: amount, currency and metadata. */
-function matches(
+function isIntentOf(
   payment: PaymentRow,
   { amount, amount_received, currency, metadata, status }: Stripe.PaymentIntent,
 ) {

@@ -57,10 +57,10 @@ onBothEngines(
       // The payment succeeds, but its webhooks are lost.
       await sandboxWorker(app(), async () => 500).drain();
       await loseEvents();
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       expect((await requestOf(id)).status).toBe('payment_pending');
       world().now += PROCESSING_MS;
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       expect((await requestOf(id)).status).toBe('payment_completed');
     });
 

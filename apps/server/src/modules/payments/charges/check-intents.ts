@@ -1,5 +1,5 @@
 import { PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import { type JobKind, NotYet } from '../../../platform/jobs/job-kind.ts';
+import { NotYet, type TaskKind } from '../../../platform/jobs/job-kind.ts';
 import { findRequest } from '../../requests/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { cancelIntent } from '../provider/intents.ts';
@@ -17,7 +17,7 @@ import { refreshIntent } from './refresh-intent.ts';
 const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
 
 /** Cancels the intents of replaced or expired offers and refreshes payments that are processing for a long time. */
-export const intentCheckJob = (context: PaymentContext): JobKind<DueCheck> => ({
+export const intentCheckTask = (context: PaymentContext): TaskKind<DueCheck> => ({
   name: 'check of a payment',
   findDue: findDueChecks,
   findNext: findNextCheck,

@@ -62,7 +62,7 @@ onBothEngines(
       expect(await intentStatus(intentId)).toBe('requires_payment_method');
       world().now += MINUTE;
       // A second server runs the jobs, as after a crash of the first.
-      await (await world().another()).platform.jobs.drain();
+      await (await world().another()).platform.tasks.drain();
       expect(await intentStatus(intentId)).toBe('canceled');
       expect((await confirm(clientSecret)).statusCode).toBe(400);
       expect(await seen(id)).toMatchObject({ status: 'approved', money: null });
@@ -95,7 +95,7 @@ onBothEngines(
       await confirm(clientSecret, 'pm_sandbox_delayed');
       await settle(app());
       world().now += DELAY_MS / 2;
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       expect([await intentStatus(intentId), (await seen(id)).status]).toEqual([
         'processing',
         'payment_pending',
@@ -121,7 +121,7 @@ onBothEngines(
       world().now += HOUR - MINUTE;
       await confirm(clientSecret);
       world().now += MINUTE;
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       expect((await seen(id)).status).toBe('payment_completed');
     });
 

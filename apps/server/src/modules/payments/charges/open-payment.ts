@@ -129,10 +129,10 @@ async function createAndStore(
 }
 
 /** Schedules the cancellation of the new intent and returns true if another offer replaced its offer during the call. */
-async function discardIfReplaced(tx: Transaction, { jobs }: PaymentContext, offer: Offer): Promise<boolean> {
+async function discardIfReplaced(tx: Transaction, { tasks }: PaymentContext, offer: Offer): Promise<boolean> {
   const request = await findOfferState(tx.db, offer.requestId);
   if (request?.offer_version === offer.offerVersion && PAYABLE.includes(request.status)) return false;
   await scheduleChecks(tx, offer.requestId);
-  tx.afterCommit(() => jobs.wake());
+  tx.afterCommit(() => tasks.wake());
   return true;
 }

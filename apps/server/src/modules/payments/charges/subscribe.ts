@@ -16,8 +16,8 @@ const REPLACING_ACTIONS: readonly Action[] = [
  * Schedules a check of a request's intents in the transaction that replaces the offer, so that a crash does not
  * lose it.
  */
-export function subscribeChecks({ events, jobs }: Pick<PaymentContext, 'events' | 'jobs'>): void {
+export function subscribeChecks({ events, tasks }: Pick<PaymentContext, 'events' | 'tasks'>): void {
   onMoves(events, REPLACING_ACTIONS, async (tx, { request }) => {
-    if (await scheduleChecks(tx, request.id)) tx.afterCommit(() => jobs.wake());
+    if (await scheduleChecks(tx, request.id)) tx.afterCommit(() => tasks.wake());
   });
 }

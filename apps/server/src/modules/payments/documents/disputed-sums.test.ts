@@ -14,7 +14,7 @@ import { doJob, payAs, preparePayments, seedOffer, settle } from '../../../testi
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { report } from '../../../testing/payments/problems.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { PAYMENT_COLUMNS } from '../admin/payments-csv.ts';
+import { PAYMENT_CSV_COLUMNS } from '../admin/payments-csv.ts';
 import { readJobDates } from '../books/job-dates.ts';
 import { paymentExporters } from '../personal-data/export-payments.ts';
 
@@ -71,7 +71,7 @@ onBothEngines(
         })
       ).reply;
       return Object.fromEntries(
-        Object.entries(PAYMENT_COLUMNS).map(([title, column]) => [title, column({ ...payment, dates })]),
+        Object.entries(PAYMENT_CSV_COLUMNS).map(([title, column]) => [title, column({ ...payment, dates })]),
       );
     };
 

@@ -1,6 +1,6 @@
 import type { PaymentContext } from '../provider/context.ts';
 import { toProviderError } from '../provider/errors.ts';
-import { type Card, cardOf, chargeOf, WITH_CHARGE } from '../provider/intents.ts';
+import { cardOf, chargeOf, type PaymentCard, WITH_CHARGE } from '../provider/intents.ts';
 import type { PaidPayment } from '../store/charges/receipts.ts';
 import { saveCard } from '../store/charges/write.ts';
 
@@ -11,7 +11,7 @@ const REQUEST_OPTIONS = { timeout: 2000, maxNetworkRetries: 0 };
  * Returns the card of a payment. Asks the provider once if the payment arrived without it; null when it was no card or the provider
  * fails.
  */
-export async function findCard(context: PaymentContext, payment: PaidPayment): Promise<Card | null> {
+export async function findCard(context: PaymentContext, payment: PaidPayment): Promise<PaymentCard | null> {
   const { card_brand: brand, card_last4: last4, intent_id: intentId } = payment;
   if (brand !== null && last4 !== null) return { brand, last4 };
   if (intentId === null) return null;
@@ -20,7 +20,7 @@ export async function findCard(context: PaymentContext, payment: PaidPayment): P
   return card;
 }
 
-async function fetchCard({ provider, log }: PaymentContext, intentId: string): Promise<Card | null> {
+async function fetchCard({ provider, log }: PaymentContext, intentId: string): Promise<PaymentCard | null> {
   if (provider.name === 'none') return null;
   try {
     const intent = await provider.client.paymentIntents.retrieve(intentId, WITH_CHARGE, REQUEST_OPTIONS);

@@ -8,8 +8,8 @@ import type { Session } from '../../../platform/http/session.ts';
 import { presentDispute } from '../disputes/present.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import {
-  findPaidPayment,
   findPaidPaymentOf,
+  findReceiptPayment,
   findRefundsOf,
   type PaidPayment,
 } from '../store/charges/receipts.ts';
@@ -26,7 +26,7 @@ export async function readReceipt(
   paymentId: number,
 ): Promise<ReceiptOut> {
   const db = context.database.read;
-  const payment = await findPaidPayment(db, paymentId);
+  const payment = await findReceiptPayment(db, paymentId);
   const mayRead = can(session.role, 'payments:read') || payment?.customer_id === session.userId;
   const receipt = payment && mayRead ? await receiptOf(context, payment) : null;
   if (!receipt) throw new AppError('payment_not_found');

@@ -1,6 +1,6 @@
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { agreeToStart as storeAgreement } from '../store/charges/write.ts';
+import { saveStartAgreement as storeAgreement } from '../store/charges/write.ts';
 import { assertDecided } from '../store/problems/read.ts';
 import { assertAnswerable, lockForCustomer } from './lock-early-start.ts';
 

@@ -1,7 +1,7 @@
 import { refundPercent } from '@oficio/domain/payments/payment-terms.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findLastStart } from '../../requests/public.ts';
-import type { PaidJobRows } from '../paid-jobs/paid-job.ts';
+import type { JobWithPayment } from '../paid-jobs/paid-job.ts';
 import { readCancellation } from '../store/charges/payment-terms.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readCancellation } from '../store/charges/payment-terms.ts';
 export async function percentWithoutStart(
   db: Reader,
   now: number,
-  { request, payment }: Pick<PaidJobRows, 'request' | 'payment'>,
+  { request, payment }: Pick<JobWithPayment, 'request' | 'payment'>,
 ): Promise<number> {
   const startedAt = (await findLastStart(db, request.id)) ?? now;
   const cancellation = readCancellation(payment);

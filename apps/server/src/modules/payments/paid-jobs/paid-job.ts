@@ -9,7 +9,7 @@ import { findPayout, type PayoutRow } from '../store/payouts/read.ts';
 import { findCustomerReportEnd } from '../store/problems/read.ts';
 
 /** A paid request with its money. */
-export interface PaidJobRows extends Omit<PaidJob, 'payout'> {
+export interface JobWithPayment extends Omit<PaidJob, 'payout'> {
   readonly request: RequestRow;
   readonly payment: PaymentRow;
   readonly payout: PayoutRow | null;
@@ -18,7 +18,7 @@ export interface PaidJobRows extends Omit<PaidJob, 'payout'> {
 }
 
 /** Returns a paid request with its money; undefined while nothing is paid. */
-export async function findPaidJob(db: Reader, requestId: number): Promise<PaidJobRows | undefined> {
+export async function findJobWithPayment(db: Reader, requestId: number): Promise<JobWithPayment | undefined> {
   const request = await findRequest(db, requestId);
   const payment = await findPaidPayment(db, requestId);
   if (!request || !payment) return undefined;
@@ -34,12 +34,15 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<PaidJo
   };
 }
 
-/** Locks a paid request with its payment and problems until the transaction ends. Returns it as `findPaidJob` does. */
-export async function lockPaidJob(tx: Transaction, requestId: number): Promise<PaidJobRows | undefined> {
+/** Locks a paid request with its payment and problems until the transaction ends. Returns it as `findJobWithPayment` does. */
+export async function lockJobWithPayment(
+  tx: Transaction,
+  requestId: number,
+): Promise<JobWithPayment | undefined> {
   // Uses the lock order of a withdrawal to avoid deadlocks.
   if (!(await lockRequest(tx, requestId))) return undefined;
   const payment = await findPaidPayment(tx.db, requestId);
   if (!payment) return undefined;
   await lockPayment(tx, payment.id);
-  return findPaidJob(tx.db, requestId);
+  return findJobWithPayment(tx.db, requestId);
 }

@@ -1,10 +1,10 @@
-import type { PaidWork } from '../../requests/public.ts';
-import { sumWaiting } from '../store/payouts/read.ts';
+import type { PaidJobsOfTechnician } from '../../requests/public.ts';
+import { sumUnsentPayouts } from '../store/payouts/read.ts';
 import { findWithUndecidedProblem } from '../store/problems/read.ts';
-import { findAwaiting, findUnansweredProblems, findWithProposal } from '../store/unfinished-jobs.ts';
+import { findUnansweredProblems, findUnstarted, findWithProposal } from '../store/unfinished-jobs.ts';
 
 /** Reads what waits for a technician in paid jobs. */
-export const paidWork: PaidWork = {
+export const paidJobsOfTechnician: PaidJobsOfTechnician = {
   findReports: findUnansweredProblems,
   async findDates(db, technicianId) {
     const ids = await findWithProposal(db, technicianId);
@@ -12,9 +12,9 @@ export const paidWork: PaidWork = {
     const undecided = await findWithUndecidedProblem(db, ids);
     return ids.filter(id => !undecided.has(id));
   },
-  findNext: findAwaiting,
-  async sumWaiting(db, technicianId) {
-    const sums = await sumWaiting(db, technicianId);
+  findUnstarted,
+  async sumUnsentMoney(db, technicianId) {
+    const sums = await sumUnsentPayouts(db, technicianId);
     return sums.values().reduce((total, cents) => total + cents, 0);
   },
 };

@@ -1,6 +1,6 @@
 import type { Session } from '../../../platform/http/session.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { findAccountOf, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
+import { findPayoutAccountOf, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
 import { checkApproved } from './holder.ts';
 import { refreshAccount } from './refresh-account.ts';
 
@@ -15,8 +15,8 @@ export async function checkAccount(
   const { read } = context.database;
   await checkApproved(read, userId);
   requireProvider(context);
-  const known = await findAccountOf(read, userId);
+  const known = await findPayoutAccountOf(read, userId);
   if (!known || viewerId !== undefined) return known;
   await refreshAccount(context, known.account_id);
-  return findAccountOf(read, userId);
+  return findPayoutAccountOf(read, userId);
 }

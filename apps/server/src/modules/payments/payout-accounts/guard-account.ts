@@ -2,14 +2,14 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { createWaysToConfirm, mailOwner } from '../../accounts/public.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { hasWaitingMoney } from '../store/money-in-flight.ts';
+import { hasMoneyInFlight } from '../store/money-in-flight.ts';
 
 /** Throws 403 `confirmation_required` when money waits for the technician and the session is not confirmed. */
 export async function confirmIfMoneyWaits(
   { database, settings }: PaymentContext,
   { userId, isConfirmed }: Session,
 ): Promise<void> {
-  if (isConfirmed || !(await hasWaitingMoney(database.read, userId))) return;
+  if (isConfirmed || !(await hasMoneyInFlight(database.read, userId))) return;
   const waysToConfirm = createWaysToConfirm(database, settings);
   throw new AppError('confirmation_required', { ways: await waysToConfirm(userId) });
 }

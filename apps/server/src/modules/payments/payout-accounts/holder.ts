@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findTechnician } from '../../technicians/public.ts';
-import { findAccountOf, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
+import { findPayoutAccountOf, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
 
 /** Throws 403 unless the technician is approved, because others cannot earn. */
 export async function checkApproved(db: Reader, userId: number): Promise<void> {
@@ -10,9 +10,9 @@ export async function checkApproved(db: Reader, userId: number): Promise<void> {
 }
 
 /** Returns the technician's account. Throws 403 unless the technician is approved, 409 without an account. */
-export async function accountOf(db: Reader, userId: number): Promise<PayoutAccountRow> {
+export async function payoutAccountOf(db: Reader, userId: number): Promise<PayoutAccountRow> {
   await checkApproved(db, userId);
-  const account = await findAccountOf(db, userId);
+  const account = await findPayoutAccountOf(db, userId);
   if (!account || account.is_gone === 1) throw new AppError('payout_account_missing');
   return account;
 }

@@ -2,7 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { createAccountLink, createLoginLink } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { tellOwner } from './guard-account.ts';
-import { accountOf } from './holder.ts';
+import { payoutAccountOf } from './holder.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 /** Paths to which the provider returns the technician; both show one screen (spec, section 2). */
@@ -18,7 +18,7 @@ export async function onboardingLink(
   userId: number,
   origin: string,
 ): Promise<string> {
-  const { account_id: accountId } = await accountOf(context.database.read, userId);
+  const { account_id: accountId } = await payoutAccountOf(context.database.read, userId);
   const ways = { return_url: `${origin}${RETURN_PATH}`, refresh_url: `${origin}${REFRESH_PATH}` };
   return context.limits.run(['onboarding_link', userId], async () => {
     const { client } = requireProvider(context);
@@ -31,11 +31,14 @@ export async function onboardingLink(
 /** Returns a fresh address of the Stripe dashboard. Throws the errors of `onboardingLink`, and 409 before onboarding is complete. */
 export async function dashboardLink(context: PaymentContext, userId: number): Promise<string> {
   const { read } = context.database;
-  const known = await accountOf(read, userId);
+  const known = await payoutAccountOf(read, userId);
   const { client } = requireProvider(context);
   // The webhook about the completed onboarding may be late.
   if (known.onboarding_complete === 0) await refreshAccount(context, known.account_id);
-  const { account_id: accountId, onboarding_complete: onboardingComplete } = await accountOf(read, userId);
+  const { account_id: accountId, onboarding_complete: onboardingComplete } = await payoutAccountOf(
+    read,
+    userId,
+  );
   if (onboardingComplete === 0) throw new AppError('payout_account_incomplete');
   return urlOrThrow(context, userId, await createLoginLink(client, accountId));
 }
@@ -44,7 +47,7 @@ export async function dashboardLink(context: PaymentContext, userId: number): Pr
 async function urlOrThrow(context: PaymentContext, userId: number, url: string | null): Promise<string> {
   if (url !== null) return url;
   const { read } = context.database;
-  await refreshAccount(context, (await accountOf(read, userId)).account_id);
-  await accountOf(read, userId);
+  await refreshAccount(context, (await payoutAccountOf(read, userId)).account_id);
+  await payoutAccountOf(read, userId);
   throw new AppError('payment_provider');
 }

@@ -2,7 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { findUser } from '../../accounts/public.ts';
 import { createAccount, readinessOf } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { findAccountOf, findLastFormer, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
+import { findLastFormer, findPayoutAccountOf, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
 import { saveAccount } from '../store/payout-accounts/write.ts';
 import { accountKeyOf, accountParams } from './account-params.ts';
 import { tellOwner } from './guard-account.ts';
@@ -16,7 +16,7 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
   const { database, settings } = context;
   await checkApproved(database.read, userId);
   const { client } = requireProvider(context);
-  const known = await findAccountOf(database.read, userId);
+  const known = await findPayoutAccountOf(database.read, userId);
   if (known && known.is_gone === 0) return known;
   const user = await findUser(database.read, userId);
   if (!user) throw new AppError('session_required');
@@ -30,7 +30,7 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
     saveAccount(tx, { userId, accountId: created.id, replacedAccountId, ...readinessOf(created) }),
   );
   await tellOwner(context, userId, 'opened');
-  const kept = await findAccountOf(database.read, userId);
+  const kept = await findPayoutAccountOf(database.read, userId);
   if (!kept) throw new AppError('payout_account_missing');
   return kept;
 }

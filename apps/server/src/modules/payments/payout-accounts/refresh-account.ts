@@ -3,7 +3,7 @@ import { findUser } from '../../accounts/public.ts';
 import { readinessOf, retrieveAccount } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { refreshInTurn } from '../provider/refresh-in-turn.ts';
-import { findAccount, isFormer } from '../store/payout-accounts/read.ts';
+import { findPayoutAccount, isFormer } from '../store/payout-accounts/read.ts';
 import { saveAccount, saveReadiness } from '../store/payout-accounts/write.ts';
 import { wakePayouts } from '../store/payouts/write.ts';
 import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
@@ -25,10 +25,10 @@ export function refreshAccount(
 }
 
 async function refreshOnce(context: PaymentContext, accountId: string, event?: ProviderEvent): Promise<void> {
-  const { database, jobs } = context;
+  const { database, tasks } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read first: a revision that changes during the call to the provider makes this answer stale.
-  const known = await findAccount(database.read, accountId);
+  const known = await findPayoutAccount(database.read, accountId);
   const account = await retrieveAccount(requireProvider(context).client, accountId);
   if (!known) {
     if (account) await adopt(context, account);
@@ -42,7 +42,7 @@ async function refreshOnce(context: PaymentContext, accountId: string, event?: P
     // Send the payouts that waited for the account. A transfer that such an account refuses keeps its delay.
     if (!readiness?.chargesEnabled) return;
     if (known.charges_enabled === 0) await wakePayouts(tx, known.user_id);
-    tx.afterCommit(() => jobs.wake());
+    tx.afterCommit(() => tasks.wake());
   });
 }
 
@@ -64,5 +64,5 @@ async function adopt({ database }: PaymentContext, account: Stripe.Account): Pro
     return true;
   });
   // The row was read after the call to the provider, so its answer may be stale.
-  if (isOurs && (await findAccount(database.read, account.id))) throw new StaleRevisionError();
+  if (isOurs && (await findPayoutAccount(database.read, account.id))) throw new StaleRevisionError();
 }

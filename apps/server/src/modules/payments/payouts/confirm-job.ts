@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findParty } from '../../requests/public.ts';
@@ -19,7 +19,7 @@ export async function confirmJob(
   session: Session,
   requestId: number,
 ): Promise<void> {
-  await once(platform, form, async tx => {
+  await actOnce(platform, form, async tx => {
     const { by } = await findParty(tx.db, session, requestId);
     if (by !== 'customer') throw new AppError('forbidden');
     await assertDecided(tx.db, requestId);

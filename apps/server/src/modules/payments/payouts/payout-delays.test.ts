@@ -6,14 +6,14 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import Stripe from 'stripe';
 import { expect, it, vi } from 'vitest';
-import { claimJobs } from '../../../platform/jobs/claim-jobs.ts';
-import { JobStats } from '../../../platform/jobs/job-stats.ts';
+import { claimTasks } from '../../../platform/jobs/claim-jobs.ts';
+import { TaskStats } from '../../../platform/jobs/job-stats.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import { paymentContextOf, settle } from '../../../testing/payments/payments.ts';
 import { onboard, submitLinkedPage } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { transferJob } from './payout-jobs.ts';
+import { transferTask } from './payout-jobs.ts';
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
@@ -113,7 +113,7 @@ onBothEngines(
         .mockRejectedValueOnce(refusal(`Insufficient funds. ${'x'.repeat(400)}`));
       const attempt = async () => {
         world().now = (await payoutOf(id)).attempt_at ?? 0;
-        const attempts = await claimJobs({ ...context, stats: new JobStats() }, transferJob(context), 10);
+        const attempts = await claimTasks({ ...context, stats: new TaskStats() }, transferTask(context), 10);
         for (const run of attempts) await run();
       };
 

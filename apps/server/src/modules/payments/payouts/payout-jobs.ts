@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { type JobKind, NotYet, type Schedule } from '../../../platform/jobs/job-kind.ts';
+import { NotYet, type Schedule, type TaskKind } from '../../../platform/jobs/job-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { findAccountOf } from '../store/payout-accounts/read.ts';
+import { findPayoutAccountOf } from '../store/payout-accounts/read.ts';
 import {
   type DuePayout,
   findDuePayouts,
@@ -16,11 +16,11 @@ import { movePayout } from './move-payout.ts';
 import { sendTransfer, TransferRefusedError } from './send-transfer.ts';
 import { failureOf } from './transfer-failure.ts';
 
-/** Administrators are notified after this many failed attempts; the job keeps trying. */
+/** Administrators are notified after this many failed attempts; the task keeps trying. */
 const REPORTED_ATTEMPT = 5;
 
 /** Releases held payouts when the customer's time to object ends. */
-export const holdExpiryJob = ({ database }: PaymentContext): JobKind<HeldPayout> => ({
+export const holdExpiryTask = ({ database }: PaymentContext): TaskKind<HeldPayout> => ({
   name: 'end of a hold',
   findDue: findExpiredHolds,
   findNext: findNextHoldExpiry,
@@ -40,7 +40,7 @@ export const holdExpiryJob = ({ database }: PaymentContext): JobKind<HeldPayout>
 const ACCOUNT_CHECK_MS = 24 * 3_600_000;
 
 /** Transfers due payouts to ready accounts. Payouts without a ready account wait. */
-export const transferJob = (context: PaymentContext): JobKind<DuePayout> => ({
+export const transferTask = (context: PaymentContext): TaskKind<DuePayout> => ({
   name: 'transfer',
   findDue: findDuePayouts,
   findNext: findNextDuePayout,
@@ -65,7 +65,7 @@ async function rescheduleTransfer(tx: Transaction, payout: DuePayout, to: Schedu
   if (!(await reschedulePayout(tx, payout, to))) return false;
   const { account_id: knownAccountId, technician_id: technicianId } = payout;
   if (to.attempts > 0 || knownAccountId !== null) return true;
-  const account = await findAccountOf(tx.db, technicianId);
+  const account = await findPayoutAccountOf(tx.db, technicianId);
   if (account?.charges_enabled === 1 && account.is_gone === 0) await wakePayouts(tx, technicianId);
   return true;
 }

@@ -8,8 +8,8 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { claimJobs, LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
-import { JobStats } from '../../../platform/jobs/job-stats.ts';
+import { claimTasks, LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
+import { TaskStats } from '../../../platform/jobs/job-stats.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
@@ -32,7 +32,7 @@ import { balancesOfRequest } from '../store/ledger/read.ts';
 import { owedTo } from '../store/ledger/technician-months.ts';
 import { lockPayoutOfRequest } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
-import { transferJob } from './payout-jobs.ts';
+import { transferTask } from './payout-jobs.ts';
 
 const { confirmJob } = payoutEndpoints;
 const { reportProblem } = problemEndpoints;
@@ -46,7 +46,7 @@ onBothEngines(
     const app = () => world().app;
     const read = () => app().platform.database.read;
     const work = async () => {
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       await sandboxOf(app()).drain();
     };
     const finishedJob = async (euros: number, who = parties) => {
@@ -146,7 +146,7 @@ onBothEngines(
 
     it.each([
       ["'Todo correcto'", (id: number) => act(parties.customer, id, confirmJob)],
-      ['the end of the hold', () => app().platform.jobs.drain()],
+      ['the end of the hold', () => app().platform.tasks.drain()],
     ])('freezes a locked payout when %s arrives before the freeze is committed', async (_, release) => {
       const id = await finishedJob(40);
       world().now += 24 * HOUR;
@@ -201,7 +201,7 @@ onBothEngines(
         400,
         { error: 'Escribe el motivo', field: 'reason' },
       ]);
-      // The hold has ended, although the release job has not run yet.
+      // The hold has ended, although the release task has not run yet.
       world().now += 24 * HOUR;
       expect((await act(parties.customer, id, reportProblem)).status).toBe(409);
       expect(await stateOf(id)).toBe('held');
@@ -224,7 +224,7 @@ onBothEngines(
       const { reply } = await waiting.technician.call(payoutAccountEndpoints.payoutDashboardLink);
       await submitLinkedPage(app(), reply.url, 'restrict');
       const later = await finishedJobWithStaleAccount(waiting);
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       expect(await stateOf(later)).toBe('due');
       const [row] = await read().selectFrom('payouts').selectAll().where('request_id', '=', later).execute();
       expect(row).toMatchObject({ attempts: 0, transfer_key: null });
@@ -250,10 +250,10 @@ onBothEngines(
       return id;
     };
 
-    /** Claims the due payouts as the job scheduler of one process does. Returns their attempts, which have not begun. */
+    /** Claims the due payouts as the task scheduler of one process does. Returns their attempts, which have not begun. */
     const claimTransfers = () => {
       const context = paymentContextOf(app());
-      return claimJobs({ ...context, stats: new JobStats() }, transferJob(context), 10);
+      return claimTasks({ ...context, stats: new TaskStats() }, transferTask(context), 10);
     };
     /** Stores that the account is not ready. Returns a function that reads its state at the provider, where it is ready. */
     const disableAccount = async () => {
@@ -292,7 +292,7 @@ onBothEngines(
     it('sends each payout once with two servers and a lost answer of the provider', async () => {
       const { platform } = app();
       const other = await world().another();
-      await other.platform.jobs.hold();
+      await other.platform.tasks.hold();
       const ids = [];
       for (let count = 0; count < 4; count += 1) ids.push(await finishedJob(20));
       const [lost = 0, unasked = 0] = ids;
@@ -327,7 +327,7 @@ onBothEngines(
         destination: account.account_id,
         source_transaction: String(intent.latest_charge),
       });
-      await Promise.all([platform.jobs.drain(), other.platform.jobs.drain()]);
+      await Promise.all([platform.tasks.drain(), other.platform.tasks.drain()]);
       for (const id of ids) {
         expect(await stateOf(id)).toBe('sent');
         expect(await transfersOf(id)).toHaveLength(1);
@@ -398,7 +398,7 @@ onBothEngines(
       const reports = async () =>
         (await messagesOf(parties.admin)).filter(text => text.includes('No conseguimos'));
       for (let round = 1; round <= 6; round += 1) {
-        await app().platform.jobs.drain();
+        await app().platform.tasks.drain();
         const row = await read()
           .selectFrom('payouts')
           .selectAll()

@@ -6,7 +6,7 @@ import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import { findAccountsOf, findStopsOf } from '../store/payout-delays.ts';
 
 /** Instants are milliseconds since the epoch. */
-interface WaitingPayout {
+interface DelayedPayoutRow {
   readonly payment_id: number;
   readonly technician_id: number;
   readonly state: PayoutState;
@@ -22,8 +22,8 @@ interface WaitingPayout {
 /** Returns a function with the reason why a payout is not transferred yet; null for one that is, or that will never be. */
 export async function readDelays(
   db: Reader,
-  payouts: readonly WaitingPayout[],
-): Promise<(payout: WaitingPayout) => PayoutDelayOut | null> {
+  payouts: readonly DelayedPayoutRow[],
+): Promise<(payout: DelayedPayoutRow) => PayoutDelayOut | null> {
   const of = (state: PayoutState) => payouts.filter(payout => payout.state === state);
   const stops = await findStopsOf(
     db,
@@ -51,7 +51,7 @@ function failureOf({
   failure_code,
   failure_text,
   attempt_at,
-}: WaitingPayout): PayoutDelayOut['failure'] {
+}: DelayedPayoutRow): PayoutDelayOut['failure'] {
   if (failed_at === null || failure_code === null) return null;
   const next_at = isoOrNull(attempt_at);
   return { code: failure_code, text: failure_text, count: failures, at: isoOf(failed_at), next_at };

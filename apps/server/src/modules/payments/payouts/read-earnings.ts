@@ -5,7 +5,7 @@ import { monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import { findEarned } from '../store/ledger/technician-months.ts';
-import { sumWaiting } from '../store/payouts/read.ts';
+import { sumUnsentPayouts } from '../store/payouts/read.ts';
 
 /**
  * Returns what a technician earned in the calendar month of `now` (milliseconds), from the same ledger as the
@@ -18,7 +18,7 @@ export async function readEarnings(
 ): Promise<Reply<typeof payoutEndpoints.getEarnings>> {
   const month = monthOf(now);
   const earned = await findEarned(db, technicianId, month.name);
-  const waiting = await sumWaiting(db, technicianId);
+  const waiting = await sumUnsentPayouts(db, technicianId);
   return {
     month: month.name,
     as_of: isoOf(now),

@@ -4,7 +4,7 @@ import { refreshAccount } from '../payout-accounts/refresh-account.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveIntent } from '../provider/intents.ts';
 import { objectId } from '../provider/object-id.ts';
-import { createTransfer, findTransfer, type Refusal } from '../provider/transfers.ts';
+import { createTransfer, findTransfer, type TransferRefusal } from '../provider/transfers.ts';
 import type { DuePayout } from '../store/payouts/read.ts';
 import { setTransferKey } from '../store/payouts/write.ts';
 import { endTransfer, isBlocked } from './end-transfer.ts';
@@ -18,11 +18,11 @@ const ACCOUNT_RETRY_DELAY_MS = 3_600_000;
 
 /** The provider refused a transfer. */
 export class TransferRefusedError extends Error {
-  readonly refusal: Refusal;
+  readonly refusal: TransferRefusal;
   /** When to try again, in milliseconds since the epoch; null leaves it to the scheduler. */
   readonly retryAt: number | null;
 
-  constructor(paymentId: number, refusal: Refusal, retryAt: number | null) {
+  constructor(paymentId: number, refusal: TransferRefusal, retryAt: number | null) {
     super(`The payment provider refused the transfer of payment ${paymentId}: ${refusal.code}`);
     this.refusal = refusal;
     this.retryAt = retryAt;

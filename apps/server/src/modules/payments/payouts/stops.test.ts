@@ -56,7 +56,7 @@ onBothEngines('payout stops', (world, onOne) => {
     await stop(id, 'dispute');
     await stop(id, 'suspension');
     world().now += 25 * HOUR;
-    await app().platform.jobs.drain();
+    await app().platform.tasks.drain();
     expect((await payoutOf(id)).state).toBe('frozen');
     expect(await lift(id, 'suspension')).toBe('frozen');
     expect(await lift(id, 'dispute')).toBe('due');

@@ -114,7 +114,7 @@ onBothEngines(
         (await customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
       await loseTransferAnswer(gone, true);
       await loseTransferAnswer(asked, false);
-      // A job has read the due payouts and is about to send them.
+      // A task has read the due payouts and is about to send them.
       const seen = await findDuePayouts(read(), world().now, 10);
 
       const body = { token, password: NEW_TEST_PASSWORD };

@@ -6,11 +6,11 @@ import { isoOrNull } from '../../../platform/format/instant.ts';
 import { requestIdsOf } from '../../requests/public.ts';
 import { presentDispute } from '../disputes/present.ts';
 import {
-  findDisputesOf,
-  findPaymentsOf,
+  exportDisputesOf,
+  exportPaymentsOf,
+  exportRefundsOf,
   findPayoutsOf,
   findProposalsOf,
-  findRefundsOf,
 } from '../store/exports.ts';
 import { problemExporter } from './export-problems.ts';
 
@@ -18,7 +18,7 @@ const paid: Exporter = {
   name: 'pagos',
   about: 'lo que has pagado. Cada recibo está en /payments/(número)/receipt.',
   rows: (db, userId) =>
-    mapBatches(rowsOf(findPaymentsOf, db, requestIdsOf(db, userId, ['user_id'])), row => ({
+    mapBatches(rowsOf(exportPaymentsOf, db, requestIdsOf(db, userId, ['user_id'])), row => ({
       numero: row.id,
       solicitud: row.request_id,
       importe: toEuros(row.amount_cents),
@@ -34,7 +34,7 @@ const refunds: Exporter = {
   name: 'devoluciones',
   about: 'lo que se te ha devuelto.',
   rows: (db, userId) =>
-    mapBatches(rowsOf(findRefundsOf, db, requestIdsOf(db, userId, ['user_id'])), row => ({
+    mapBatches(rowsOf(exportRefundsOf, db, requestIdsOf(db, userId, ['user_id'])), row => ({
       pago: row.payment_id,
       importe: toEuros(row.amount_cents),
       hecha: row.status === 'succeeded' || row.closed_as === 'settled',
@@ -47,7 +47,7 @@ const disputes: Exporter = {
   name: 'reclamaciones-al-banco',
   about: 'las reclamaciones de un pago al banco, en tus solicitudes y trabajos.',
   rows: (db, userId) =>
-    mapBatches(rowsOf(findDisputesOf, db, requestIdsOf(db, userId)), row => {
+    mapBatches(rowsOf(exportDisputesOf, db, requestIdsOf(db, userId)), row => {
       const { amount, state, opened_at, ended_at } = presentDispute(row);
       return {
         pago: row.payment_id,

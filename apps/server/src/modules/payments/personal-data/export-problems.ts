@@ -5,7 +5,7 @@ import { readInSlices } from '../../../platform/database/in-slices.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { requestIdsOf } from '../../requests/public.ts';
-import { findEntriesOf, findPhotoBatch, findProblemsOf } from '../store/exports.ts';
+import { exportProblemsOf, findEntriesOf, findPhotoBatch } from '../store/exports.ts';
 
 const photoName = (entryId: number): string => `problema-${entryId}`;
 
@@ -34,7 +34,7 @@ export const problemExporter: Exporter = {
 
 async function* withEntries(db: Reader, userId: number) {
   for await (const requestIds of requestIdsOf(db, userId)) {
-    const rows = await findProblemsOf(db, requestIds);
+    const rows = await exportProblemsOf(db, requestIds);
     const entries = await findEntriesOf(
       db,
       rows.map(({ id }) => id),

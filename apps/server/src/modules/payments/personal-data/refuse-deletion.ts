@@ -4,7 +4,7 @@ import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { findInFlight } from '../store/money-in-flight.ts';
 
 /** Rejects the deletion of an account with money in flight. The ledger names people by id and stays. */
-export function subscribeDeletions(events: DomainEvents): void {
+export function refuseDeletions(events: DomainEvents): void {
   events.subscribe('account_closing', async (tx, { userId }) => {
     const what: InFlight | null = await findInFlight(tx.db, userId);
     if (what) throw new AppError('money_in_flight', { text: moneyInFlight(what) });

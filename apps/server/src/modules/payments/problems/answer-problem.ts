@@ -4,7 +4,7 @@ import { closerOf, MAX_STATEMENTS } from '@oficio/domain/payments/problems/probl
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertJobLimit, findParty } from '../../requests/public.ts';
-import { lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import {
   countEntries,
   findStatementTimes,
@@ -12,19 +12,19 @@ import {
   type ProblemRow,
 } from '../store/problems/read.ts';
 import { insertEntry, moveProblem } from '../store/problems/write.ts';
-import { makeStatement, type Statement } from './statement.ts';
+import { makeStatement, type PartyStatement } from './statement.ts';
 
 /**
  * Adds a statement to an undecided problem. The other side's first answer to a no-show or absence report opens it for a
  * decision. Throws 404 when the caller is not a party, 409 without an undecided problem or above the limit of statements, 429 over
  * `JOB_LIMITS`.
  */
-export async function answerProblem(platform: Platform, statement: Statement): Promise<void> {
+export async function answerProblem(platform: Platform, statement: PartyStatement): Promise<void> {
   const { rateLimit } = platform.settings;
   await makeStatement(platform, statement, {
     check: (db, now) => findAnswerable(db, statement, { now, rateLimit }),
     async write(tx, entry) {
-      await lockPaidJob(tx, statement.requestId);
+      await lockJobWithPayment(tx, statement.requestId);
       const { problem, by, isFirstAnswer } = await findAnswerable(tx.db, statement, {
         now: tx.now,
         rateLimit,
@@ -51,7 +51,7 @@ interface Limit {
 
 async function findAnswerable(
   db: Reader,
-  { session, requestId }: Statement,
+  { session, requestId }: PartyStatement,
   { now, rateLimit }: Limit,
 ): Promise<Answerable> {
   const { request, by } = await findParty(db, session, requestId);

@@ -2,11 +2,11 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findParty } from '../../requests/public.ts';
-import { lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { removeStop } from '../payouts/stops.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
@@ -22,9 +22,9 @@ export async function closeProblem(
   session: Session,
   requestId: number,
 ): Promise<void> {
-  await once(platform, form, async tx => {
+  await actOnce(platform, form, async tx => {
     const { by } = await findParty(tx.db, session, requestId);
-    const job = await lockPaidJob(tx, requestId);
+    const job = await lockJobWithPayment(tx, requestId);
     const problem = await findUndecidedProblem(tx.db, requestId);
     if (!job || !problem) throw new AppError('problem_over');
     if (closerOf(problem.kind) !== by) throw new AppError('forbidden');

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { PaidJobRows } from '../paid-jobs/paid-job.ts';
+import type { JobWithPayment } from '../paid-jobs/paid-job.ts';
 import { addStop } from '../payouts/stops.ts';
 import { insertEntry, insertProblem, type NewEntry } from '../store/problems/write.ts';
 
@@ -17,7 +17,7 @@ interface NewProblem {
 /** Opens a problem of a job and freezes its payout. The payment must be locked and have no undecided problem. */
 export async function openProblem(
   tx: Transaction,
-  { request, payment, payout }: PaidJobRows,
+  { request, payment, payout }: JobWithPayment,
   { kind, entry, replyUntil, refundPercent = null }: NewProblem,
 ): Promise<void> {
   const about = { requestId: request.id, paymentId: payment.id, kind };

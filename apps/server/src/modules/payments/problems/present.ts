@@ -1,9 +1,9 @@
 import type { ProblemEntryOut } from '@oficio/domain/payments/problems/contract.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { RequestRow } from '../../requests/public.ts';
-import type { findEntries } from '../store/problems/read.ts';
+import type { findProblemEntries } from '../store/problems/read.ts';
 
-type Entry = Awaited<ReturnType<typeof findEntries>>[number];
+type Entry = Awaited<ReturnType<typeof findProblemEntries>>[number];
 
 interface EntryContext {
   readonly request: Pick<RequestRow, 'user_id'>;

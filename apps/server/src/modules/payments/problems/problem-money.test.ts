@@ -30,7 +30,7 @@ import { setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
-import { lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { openSuspensionProblem } from './open-suspension-problem.ts';
@@ -257,7 +257,7 @@ onBothEngines('money of jobs with a problem', world => {
     const reason = 'El técnico ya no está aprobado.';
     const by = { reason, actorId: parties.admin.id } as const;
     await app().platform.database.transaction(async tx => {
-      const job = await lockPaidJob(tx, id);
+      const job = await lockJobWithPayment(tx, id);
       if (!job) throw new Error('The job is not paid');
       await callOff(tx, { requestId: id, actor: 'administration', ...by });
       await scheduleRefund(tx, {

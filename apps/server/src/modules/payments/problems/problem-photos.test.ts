@@ -171,7 +171,7 @@ onOneEngine('problem photos', world => {
       body: { confirmation: 'ELIMINAR' },
     });
     expect(deleted.status).toBe(200);
-    await world().app.platform.jobs.drain();
+    await world().app.platform.tasks.drain();
     expect(await stored()).not.toContain(first?.image);
     const { entries: left } = (
       await own.technician.call(problemEndpoints.getProblemEntries, { params: { id } })

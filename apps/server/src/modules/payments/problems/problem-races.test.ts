@@ -19,7 +19,7 @@ import {
 } from '../../../testing/payments/problems.ts';
 import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
 import { openProblem } from './open-problem.ts';
@@ -53,7 +53,7 @@ onBothEngines('concurrent actions on a problem', world => {
     const id = await unanswered();
     const [answered] = await Promise.all([
       answerProblem(parties.technician, id),
-      app().platform.jobs.drain(),
+      app().platform.tasks.drain(),
     ]);
     expect([200, 409]).toContain(answered.status);
     const { status, money } = await requestFor(parties.customer, id);
@@ -66,7 +66,7 @@ onBothEngines('concurrent actions on a problem', world => {
   it('returns 409 to an answer that arrives while the report expires', async () => {
     const id = await unanswered();
     const ending = await app().platform.database.transaction(async tx => {
-      await lockPaidJob(tx, id);
+      await lockJobWithPayment(tx, id);
       const problem = await findUndecidedProblem(tx.db, id);
       if (!problem) throw new Error('Nothing awaits a reply');
       const answered = answerProblem(parties.technician, id);
@@ -82,8 +82,8 @@ onBothEngines('concurrent actions on a problem', world => {
     'either starts the job or ends it by an expired report when both happen at once (run %s)',
     async () => {
       const id = await unanswered();
-      const [started] = await Promise.all([setStatus(id, 'in_progress'), app().platform.jobs.drain()]);
-      await app().platform.jobs.drain();
+      const [started] = await Promise.all([setStatus(id, 'in_progress'), app().platform.tasks.drain()]);
+      await app().platform.tasks.drain();
       expect([200, 409]).toContain(started.status);
       const { status, money } = await requestFor(parties.customer, id);
       expect([status, money?.problem?.state, await refundOf(id)]).toEqual(
@@ -181,10 +181,10 @@ onBothEngines('concurrent actions on a problem', world => {
     const id = await heldJob(app(), parties);
     world().now += 24 * HOUR - 1;
     const held = await app().platform.database.transaction(async tx => {
-      const job = await lockPaidJob(tx, id);
+      const job = await lockJobWithPayment(tx, id);
       if (!job) throw new Error('Not paid');
       world().now += 1;
-      const drained = app().platform.jobs.drain();
+      const drained = app().platform.tasks.drain();
       // Long enough for the jobs to finish if they did not wait for this transaction.
       await Promise.race([drained, sleep(300)]);
       const entry = { authorId: parties.customer.id, text: 'Gotea', image: null };
@@ -200,8 +200,8 @@ onBothEngines('concurrent actions on a problem', world => {
     const id = await unanswered();
     world().now += 100 * HOUR;
     const other = await world().another();
-    await other.platform.jobs.hold();
-    await Promise.all([other.platform.jobs.drain(), app().platform.jobs.drain()]);
+    await other.platform.tasks.hold();
+    await Promise.all([other.platform.tasks.drain(), app().platform.tasks.drain()]);
     expect(await requestFor(parties.customer, id)).toMatchObject({
       status: 'cancelled',
       money: { problem: { state: 'expired' }, refund: { amount: 100.01 } },

@@ -4,7 +4,7 @@ import { can } from '@oficio/domain/roles.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest } from '../../requests/public.ts';
-import { findEntries, findLatestProblems } from '../store/problems/read.ts';
+import { findLatestProblems, findProblemEntries } from '../store/problems/read.ts';
 import { presentEntry } from './present.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function readStatements(
   if (!request || !isTheirs) throw new AppError('request_not_found');
   const problem = (await findLatestProblems(read, [requestId])).get(requestId);
   if (!problem) return [];
-  return (await findEntries(read, problem.id)).map(entry =>
+  return (await findProblemEntries(read, problem.id)).map(entry =>
     presentEntry(entry, { request, linkTo: name => files.link(name, clock()) }),
   );
 }

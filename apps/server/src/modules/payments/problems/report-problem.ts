@@ -15,10 +15,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { findParty } from '../../requests/public.ts';
 import { percentWithoutStart } from '../early-start/percent-without-start.ts';
-import { findPaidJob, lockPaidJob, type PaidJobRows } from '../paid-jobs/paid-job.ts';
+import { findJobWithPayment, type JobWithPayment, lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { assertDecided, countReports } from '../store/problems/read.ts';
 import { openProblem } from './open-problem.ts';
-import { makeStatement, type Statement } from './statement.ts';
+import { makeStatement, type PartyStatement } from './statement.ts';
 
 interface Rule {
   readonly isAllowed: (job: PaidJob, now: number) => boolean;
@@ -56,19 +56,19 @@ const HOUR_MS = 3_600_000;
  */
 export async function reportProblem(
   platform: Platform,
-  statement: Statement,
+  statement: PartyStatement,
   kind: ReportKind,
 ): Promise<void> {
   const hours = RULES[kind].replyHours(platform.settings);
   await makeStatement(platform, statement, {
     async check(db, now) {
       await assertReporter(db, statement, kind);
-      await assertReportable(db, await findPaidJob(db, statement.requestId), statement, { kind, now });
+      await assertReportable(db, await findJobWithPayment(db, statement.requestId), statement, { kind, now });
     },
     async write(tx, entry) {
       const { requestId } = statement;
       await assertReporter(tx.db, statement, kind);
-      const locked = await lockPaidJob(tx, requestId);
+      const locked = await lockJobWithPayment(tx, requestId);
       const job = await assertReportable(tx.db, locked, statement, { kind, now: tx.now });
       await openProblem(tx, job, {
         kind,
@@ -91,12 +91,12 @@ export async function readStartReport(
   const db = database.read;
   const now = clock();
   await assertReporter(db, reporter, 'early_start');
-  const paid = await findPaidJob(db, reporter.requestId);
+  const paid = await findJobWithPayment(db, reporter.requestId);
   const job = await assertReportable(db, paid, reporter, { kind: 'early_start', now });
   return { refund_percent: await percentWithoutStart(db, now, job) };
 }
 
-type Reporter = Pick<Statement, 'session' | 'requestId'>;
+type Reporter = Pick<PartyStatement, 'session' | 'requestId'>;
 
 async function assertReporter(db: Reader, { session, requestId }: Reporter, kind: ReportKind) {
   const { by } = await findParty(db, session, requestId);
@@ -108,17 +108,17 @@ interface Report {
   readonly now: number;
 }
 
-const paidJobOf = ({ payout, ...job }: PaidJobRows): PaidJob => ({
+const paidJobOf = ({ payout, ...job }: JobWithPayment): PaidJob => ({
   ...job,
   payout: payout && { state: payout.state, releaseAt: payout.release_at },
 });
 
 async function assertReportable(
   db: Reader,
-  job: PaidJobRows | undefined,
+  job: JobWithPayment | undefined,
   { session, requestId }: Reporter,
   { kind, now }: Report,
-): Promise<PaidJobRows> {
+): Promise<JobWithPayment> {
   const { isAllowed, refusal } = RULES[kind];
   await assertDecided(db, requestId, 'problem_open_already');
   // Without money left, an administrator would have nothing to decide.

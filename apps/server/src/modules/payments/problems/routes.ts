@@ -6,7 +6,7 @@ import { answerProblem } from './answer-problem.ts';
 import { closeProblem } from './close-problem.ts';
 import { readStatements } from './read-statements.ts';
 import { readStartReport, reportProblem } from './report-problem.ts';
-import type { Statement } from './statement.ts';
+import type { PartyStatement } from './statement.ts';
 
 type ReportCall = Pick<Call<typeof problemEndpoints.reportNoShow>, 'session' | 'params' | 'file' | 'address'>;
 
@@ -55,7 +55,10 @@ export function problemRoutes(router: Router, context: PaymentContext): void {
   });
 }
 
-const statementOf = ({ session, params, file, address }: ReportCall, text: string | null): Statement => ({
+const statementOf = (
+  { session, params, file, address }: ReportCall,
+  text: string | null,
+): PartyStatement => ({
   session,
   requestId: params.id,
   text,

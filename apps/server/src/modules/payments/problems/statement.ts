@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { NewEntry } from '../store/problems/write.ts';
 
 /** A party's statement about a problem. */
-export interface Statement {
+export interface PartyStatement {
   readonly session: Session;
   readonly requestId: number;
   readonly text: string | null;
@@ -24,7 +24,7 @@ interface Steps {
 /** Stores a statement and its photo, both or neither. */
 export async function makeStatement(
   { database, files, clock }: Platform,
-  { session, text, file, address }: Statement,
+  { session, text, file, address }: PartyStatement,
   { check, write }: Steps,
 ): Promise<void> {
   const authorId = session.userId;

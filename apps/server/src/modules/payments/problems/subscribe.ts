@@ -6,7 +6,7 @@ import { findUndecidedProblem } from '../store/problems/read.ts';
 import { decideProblem } from '../store/problems/write.ts';
 
 /** Freezes payouts that open while a problem is undecided and ends the problems of jobs that end for another reason. */
-export function subscribeProblems({ events, jobs }: Pick<PaymentContext, 'events' | 'jobs'>): void {
+export function subscribeProblems({ events, tasks }: Pick<PaymentContext, 'events' | 'tasks'>): void {
   events.subscribe('payout_opened', async (tx, { paymentId }) => {
     const payout = await findPayout(tx.db, paymentId);
     if (payout && (await findUndecidedProblem(tx.db, payout.request_id)))
@@ -22,5 +22,5 @@ export function subscribeProblems({ events, jobs }: Pick<PaymentContext, 'events
       refundCents: null,
     });
   });
-  events.subscribe('problem_reported', async tx => tx.afterCommit(() => jobs.wake()));
+  events.subscribe('problem_reported', async tx => tx.afterCommit(() => tasks.wake()));
 }

@@ -3,11 +3,11 @@ import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isDecidedAfterSilence, unansweredRefund } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import type { TaskKind } from '../../../platform/jobs/job-kind.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
-import { lockPaidJob, type PaidJobRows } from '../paid-jobs/paid-job.ts';
+import { type JobWithPayment, lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { reducePayout } from '../payouts/reduce-payout.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
@@ -24,14 +24,17 @@ import { moveProblem, rescheduleProblem } from '../store/problems/write.ts';
 import { sharePayment } from '../withdrawal/share-payment.ts';
 
 /** Ends jobs with a report that the other side did not answer in time. */
-export const unansweredReportJob = ({ database, settings }: PaymentContext): JobKind<UnansweredProblem> => ({
+export const unansweredReportTask = ({
+  database,
+  settings,
+}: PaymentContext): TaskKind<UnansweredProblem> => ({
   name: 'end of the time to answer',
   findDue: findUnanswered,
   findNext: findNextUnanswered,
   reschedule: rescheduleProblem,
   attempt: ({ id, request_id: requestId }) =>
     database.transaction(async tx => {
-      const job = await lockPaidJob(tx, requestId);
+      const job = await lockJobWithPayment(tx, requestId);
       const problem = await findUndecidedProblem(tx.db, requestId);
       // The problem may have been answered, closed or decided.
       if (!job || problem?.id !== id || problem.state !== 'awaiting_reply') return;
@@ -54,7 +57,7 @@ const ENDING: Readonly<Record<SilentKind, readonly Status[]>> = {
  */
 async function canEnd(
   tx: Transaction,
-  { status, payment, payout, request }: PaidJobRows,
+  { status, payment, payout, request }: JobWithPayment,
   { id, kind }: ProblemRow,
 ): Promise<boolean> {
   if (!isSilent(kind) || !ENDING[kind].includes(status)) return false;
@@ -87,7 +90,7 @@ const isSilent = (kind: ProblemKind): kind is SilentKind => kind in REASONS;
 async function endJob(
   tx: Transaction,
   settings: Settings,
-  job: PaidJobRows,
+  job: JobWithPayment,
   problem: ProblemRow,
 ): Promise<void> {
   const { request, payment, payout, leftCents } = job;

@@ -13,14 +13,14 @@ export const WITH_CHARGE: Stripe.PaymentIntentRetrieveParams = { expand: ['lates
 export const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof charge === 'object' ? charge : null;
 
-export interface Card {
+export interface PaymentCard {
   /** The brand as Stripe names it: 'visa'. */
   readonly brand: string;
   readonly last4: string;
 }
 
 /** Returns the card of a charge; null when it was no card. */
-export function cardOf(charge: Stripe.Charge | null): Card | null {
+export function cardOf(charge: Stripe.Charge | null): PaymentCard | null {
   const { brand, last4 } = charge?.payment_method_details?.card ?? {};
   return brand && last4 ? { brand, last4 } : null;
 }

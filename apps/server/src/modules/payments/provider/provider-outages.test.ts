@@ -67,7 +67,7 @@ describe('provider outages', () => {
     proxy = await openProxy();
     opened = await openWorld('sqlite', { STRIPE_API_URL: proxy.url, LOG_LEVEL: 'silent' });
     proxy.app = app();
-    await app().platform.jobs.hold();
+    await app().platform.tasks.hold();
     await sandboxOf(app()).hold();
     parties = await seedParties(app());
   });
@@ -130,7 +130,7 @@ describe('provider outages', () => {
     const body = { reason: 'No puedo ir', refund: 30 };
     await parties.technician.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body });
     breakProvider(fault);
-    await app().platform.jobs.drain();
+    await app().platform.tasks.drain();
     const waiting = await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute();
     expect(waiting).toMatchObject([{ status: 'due', attempts: 1, refund_id: null }]);
     restoreProvider();
@@ -151,7 +151,7 @@ describe('provider outages', () => {
       void forward().then(() => response.destroy());
       return true;
     };
-    await app().platform.jobs.drain();
+    await app().platform.tasks.drain();
     expect(await refundsAt()).toBe(before + 1);
     restoreProvider();
     await app().platform.database.transaction(({ db }) => db.deleteFrom('sandbox_idempotency').execute());

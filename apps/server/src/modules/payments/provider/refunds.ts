@@ -4,7 +4,7 @@ import { isRefusal, toProviderError } from './errors.ts';
 /** Calls about refunds. Each throws `payment_provider` when the provider is down, slow or returns an invalid answer. */
 
 /** Permanent refusal with the provider's error code. */
-export interface Refusal {
+export interface RefundRefusal {
   readonly refused: true;
   readonly code: string;
 }
@@ -24,7 +24,10 @@ const TRANSIENT_CODES = ['balance_insufficient', 'insufficient_funds', 'lock_tim
  * Refunds a payment in part or as a whole. The idempotency key is the same for the same refund, so retries
  * refund once.
  */
-export async function createRefund(client: Stripe, refund: RefundParams): Promise<Stripe.Refund | Refusal> {
+export async function createRefund(
+  client: Stripe,
+  refund: RefundParams,
+): Promise<Stripe.Refund | RefundRefusal> {
   const { intentId, amountCents, refundId, reason } = refund;
   try {
     return checked(

@@ -7,7 +7,7 @@ const REFUSALS = [StripeIdempotencyError, StripeInvalidRequestError, StripePermi
 const CONFLICT = 409;
 
 /** Refusal of a transfer. The provider repeats it for the same idempotency key. */
-export interface Refusal {
+export interface TransferRefusal {
   readonly code: string;
   /** The provider's text, in its language. */
   readonly text: string;
@@ -21,7 +21,7 @@ export async function createTransfer(
   client: Stripe,
   params: Stripe.TransferCreateParams,
   idempotencyKey: string,
-): Promise<Stripe.Transfer | Refusal> {
+): Promise<Stripe.Transfer | TransferRefusal> {
   try {
     return checked(await client.transfers.create(params, { idempotencyKey }));
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { refreshAccount } from '../payout-accounts/refresh-account.ts';
 import { readinessOf, retrieveAccount } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { findAccount, findConnectedAccounts } from '../store/payout-accounts/read.ts';
+import { findConnectedAccounts, findPayoutAccount } from '../store/payout-accounts/read.ts';
 import { compareOurs, compareTheirs } from './compare-pages.ts';
 import type { Progress } from './progress.ts';
 
@@ -32,13 +32,13 @@ export function compareOwnAccounts(context: PaymentContext, progress: Progress):
     async check({ account_id: accountId }, isListed) {
       if (isListed) return;
       await refreshAccount(context, accountId);
-      if ((await findAccount(read, accountId))?.is_gone === 1) progress.repaired += 1;
+      if ((await findPayoutAccount(read, accountId))?.is_gone === 1) progress.repaired += 1;
     },
   });
 }
 
 async function differs(read: Reader, account: Stripe.Account): Promise<string | null> {
-  const ours = await findAccount(read, account.id);
+  const ours = await findPayoutAccount(read, account.id);
   // Another application may own the account, or a newer account may have replaced it.
   if (!ours) return null;
   const { onboardingComplete, chargesEnabled } = readinessOf(account);

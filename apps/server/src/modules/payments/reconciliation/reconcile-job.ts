@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
-import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
-import { finishJob, hourlyJob, scheduleJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { TaskKind, TaskRow } from '../../../platform/jobs/job-kind.ts';
+import { finishTask, recurringTask, scheduleTask } from '../../../platform/jobs/scheduled-jobs.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import {
   findLatestRun,
@@ -15,33 +15,33 @@ import { storedError } from './failure.ts';
 import { continueRun, FIRST_STEP } from './reconcile.ts';
 import type { ReconciliationReport } from './report.ts';
 
-const JOB = 'reconcile';
+const TASK = 'reconcile';
 const FIRST_RUN_DELAY_MS = 3_600_000;
 /** Age of the oldest compared object. Older objects change so rarely that `npm run reconcile` is enough for them. */
 const LOOK_BACK_MS = 7 * 24 * 3_600_000;
 /** Pause between two looks at a run of another process. */
 const POLL_MS = 500;
 
-/** Starts a comparison of recent objects every hour. `runJob` does it. */
-export const reconcileJob = (context: PaymentContext): JobKind<JobRow> => ({
-  ...hourlyJob(JOB),
+/** Starts a comparison of recent objects every hour. `reconciliationRunTask` does it. */
+export const reconcileTask = (context: PaymentContext): TaskKind<TaskRow> => ({
+  ...recurringTask(TASK),
   name: 'start of the comparison with the provider',
   async attempt(row) {
-    const { database, clock, jobs } = context;
+    const { database, clock, tasks } = context;
     await database.transaction(async tx => {
       await insertRun(tx, { since: clock() - LOOK_BACK_MS, isScheduled: true, step: FIRST_STEP });
-      await finishJob(tx, JOB, row);
-      tx.afterCommit(() => jobs.wake());
+      await finishTask(tx, TASK, row);
+      tx.afterCommit(() => tasks.wake());
     });
   },
 });
 
 /** Schedules the first comparison after the first start of the server. */
 export const scheduleReconciliation = (tx: Transaction): Promise<void> =>
-  scheduleJob(tx, JOB, FIRST_RUN_DELAY_MS);
+  scheduleTask(tx, TASK, FIRST_RUN_DELAY_MS);
 
 /** Continues the running comparison, in one process at a time and from its stored position. */
-export const runJob = (context: PaymentContext): JobKind<ReconciliationRow> => ({
+export const reconciliationRunTask = (context: PaymentContext): TaskKind<ReconciliationRow> => ({
   name: 'comparison with the provider',
   async findDue(db, now) {
     const row = await findRunning(db);
@@ -57,7 +57,7 @@ export async function startReconciliation(context: PaymentContext): Promise<void
   requireProvider(context);
   await context.database.transaction(async tx => {
     await insertRun(tx, { since: null, isScheduled: false, step: FIRST_STEP });
-    tx.afterCommit(() => context.jobs.wake());
+    tx.afterCommit(() => context.tasks.wake());
   });
 }
 

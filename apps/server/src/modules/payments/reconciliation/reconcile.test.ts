@@ -133,7 +133,7 @@ onBothEngines(
       for (let hour = 0; hour < 2; hour += 1) {
         world().now += HOUR;
         const other = await world().another();
-        await Promise.all([app().platform.jobs.drain(), other.platform.jobs.drain()]);
+        await Promise.all([app().platform.tasks.drain(), other.platform.tasks.drain()]);
       }
       const { notifications } = (await parties.admin.call(notificationEndpoints.listNotifications)).reply;
       expect(
@@ -161,11 +161,11 @@ onBothEngines(
     };
 
     it('answers the start of a comparison at once, runs one at a time and stores the result', async () => {
-      await app().platform.jobs.hold();
+      await app().platform.tasks.hold();
       const { reply } = await parties.admin.call(reconcilePayments);
       expect(reply.reconciliation).toMatchObject({ state: 'running', checked: 0, finished_at: null });
       await Promise.all([1, 2, 3].map(() => parties.admin.call(reconcilePayments)));
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       expect(await latest()).toMatchObject({ state: 'done', started_at: reply.reconciliation?.started_at });
       const { rows } = await sql`select * from reconciliation_seen`.execute(databaseOf().read);
       expect(rows).toEqual([]);
@@ -183,10 +183,10 @@ onBothEngines(
           attempt_at: claimedUntil,
         }),
       );
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       expect(await latest()).toMatchObject({ state: 'running', checked: 70 });
       world().now += LEASE_MS;
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       const end = await latest();
       const { count } = await databaseOf()
         .read.selectFrom('disputes')
@@ -218,10 +218,10 @@ onBothEngines(
       expect(stopped).toMatchObject({ step: 'refunds', attempts: 1, attempt_at: world().now + 2000 });
       expect(stopped?.checked).toBeGreaterThan(0);
       expect(await seenObjects()).toBeGreaterThan(0);
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       expect(await latest()).toMatchObject({ state: 'running', failure: null });
       world().now += HOUR;
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
       expect(await latest()).toMatchObject({ state: 'done', failure: null });
     });
 
@@ -290,7 +290,7 @@ onBothEngines(
       expect(progress.findings.map(text => text.split(' ')[2]).sort()).toEqual(lost.sort());
       for (const id of lost) await postTransfer(id, requestId);
       world().now += LEASE_MS;
-      await app().platform.jobs.drain();
+      await app().platform.tasks.drain();
     });
 
     it('reports totals of a technician that differ from the movements of the month', async () => {

@@ -43,7 +43,7 @@ export async function adoptRefund(
       reason: null,
       actorId: null,
       refundId: refund.id,
-      // The provider has the refund already, so no job requests it. The caller stores its state next.
+      // The provider has the refund already, so no task requests it. The caller stores its state next.
       attemptAt: null,
     });
     // A failed refund returns its money to the platform's balance.

@@ -1,4 +1,4 @@
-import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import type { TaskKind } from '../../../platform/jobs/job-kind.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { createRefund, listRefunds } from '../provider/refunds.ts';
 import {
@@ -15,7 +15,7 @@ import { saveRefusal } from './upsert-refund.ts';
 type DueRefund = RefundRow & { readonly attempt_at: number };
 
 /** Requests decided refunds from the provider, each once. */
-export const refundJob = (context: PaymentContext): JobKind<DueRefund> => ({
+export const refundTask = (context: PaymentContext): TaskKind<DueRefund> => ({
   name: 'refunds',
   async findDue(db, now, limit) {
     const rows = await findDueRefunds(db, now, limit);

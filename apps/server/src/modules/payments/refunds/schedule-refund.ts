@@ -22,7 +22,7 @@ interface NewRefund {
 }
 
 /**
- * Schedules a refund and returns its id. A job requests it from the provider after the commit, and it is posted
+ * Schedules a refund and returns its id. A task requests it from the provider after the commit, and it is posted
  * to the ledger then. Throws 409 when it is more than what is left of the payment.
  */
 export async function scheduleRefund(tx: Transaction, refund: NewRefund): Promise<number> {

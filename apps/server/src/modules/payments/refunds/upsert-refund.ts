@@ -5,10 +5,10 @@ import { refundEntries, reversed } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
 import { entriesOf, heldFor } from '../store/ledger/read.ts';
 import { type RefundRow, refundedAmount } from '../store/refunds/read.ts';
-import { type RefundStatus, updateRefund } from '../store/refunds/write.ts';
+import { type ProviderRefundStatus, updateRefund } from '../store/refunds/write.ts';
 
 /** Maps the provider's statuses to ours: https://docs.stripe.com/api/refunds/object */
-export function statusOf({ status }: Stripe.Refund): RefundStatus {
+export function statusOf({ status }: Stripe.Refund): ProviderRefundStatus {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
@@ -41,7 +41,7 @@ async function post(
   tx: Transaction,
   { request_id: requestId, amount_cents: amountCents }: RefundRow,
   { id: sourceId, created }: Stripe.Refund,
-  status: RefundStatus,
+  status: ProviderRefundStatus,
 ) {
   const entries = refundEntries(amountCents, await heldFor(tx.db, requestId));
   const happenedAt = created * 1000;
@@ -51,7 +51,7 @@ async function post(
   await postEntry(tx, { kind: 'refund_failed', sourceId, requestId, entries: reversed(posted) });
 }
 
-async function publishOutcome(tx: Transaction, row: RefundRow, status: RefundStatus): Promise<void> {
+async function publishOutcome(tx: Transaction, row: RefundRow, status: ProviderRefundStatus): Promise<void> {
   await followLatePayment(tx, row.payment_id);
   const {
     id: refundId,

@@ -1,15 +1,15 @@
 import { remindersDue } from '@oficio/domain/must-act/deadlines.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
-import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { TaskKind, TaskRow } from '../../../platform/jobs/job-kind.ts';
+import { finishTask, recurringTask } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findUnreminded, findUnremindedTechnicians, setReminders } from '../store/payouts/long-due.ts';
 
 export const ACCOUNT_REMINDERS = 'account reminders';
 
 /** Reminds technicians to open a payout account while their payouts wait for one; one reminder for all payouts. */
-export const reminderJob = ({ database, clock }: PaymentContext): JobKind<JobRow> => ({
-  ...hourlyJob(ACCOUNT_REMINDERS),
+export const reminderTask = ({ database, clock }: PaymentContext): TaskKind<TaskRow> => ({
+  ...recurringTask(ACCOUNT_REMINDERS),
   async attempt(row) {
     const now = clock();
     let reminded: number;
@@ -18,7 +18,7 @@ export const reminderJob = ({ database, clock }: PaymentContext): JobKind<JobRow
       for (const technicianId of await findUnremindedTechnicians(database.read, now))
         reminded += await remind(database, technicianId, now);
     } while (reminded > 0);
-    await database.transaction(tx => finishJob(tx, ACCOUNT_REMINDERS, row));
+    await database.transaction(tx => finishTask(tx, ACCOUNT_REMINDERS, row));
   },
 });
 

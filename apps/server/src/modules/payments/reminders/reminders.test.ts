@@ -36,7 +36,7 @@ onBothEngines(
       const counts: number[] = [];
       for (const days of [13.9, 14.1, 20, 29.9, 30.1, 59, 60.1, 95]) {
         await moveTo(from + days * DAY);
-        await Promise.all([settle(app()), (await world().another()).platform.jobs.drain()]);
+        await Promise.all([settle(app()), (await world().another()).platform.tasks.drain()]);
         counts.push((await reminders()).length);
       }
       expect(counts).toEqual([0, 1, 1, 1, 2, 2, 3, 3]);

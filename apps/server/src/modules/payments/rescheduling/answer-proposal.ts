@@ -7,7 +7,7 @@ import { updateAgreedDates } from '../store/charges/write.ts';
 import { endPendingProposal, findProposal } from '../store/date-proposals.ts';
 import { lockUnstartedJob } from './lock-unstarted-job.ts';
 
-type Answer = 'accepted' | 'declined' | 'withdrawn';
+type DateAnswer = 'accepted' | 'declined' | 'withdrawn';
 
 interface ProposalReference {
   readonly id: number;
@@ -22,7 +22,7 @@ export async function answerProposal(
   { database }: Platform,
   session: Session,
   { id: requestId, proposalId }: ProposalReference,
-  answer: Answer,
+  answer: DateAnswer,
 ): Promise<void> {
   await database.transaction(async tx => {
     const { by, payment } = await lockUnstartedJob(tx, session, requestId);

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findParty, moveRequest } from '../../requests/public.ts';
 import { closeStartReport } from '../early-start/close-start-report.ts';
-import { lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { addPause } from '../store/charges/write.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function undoStart({ database }: Platform, session: Session, reques
   await database.transaction(async tx => {
     const { by } = await findParty(tx.db, session, requestId);
     if (by !== 'technician') throw new AppError('forbidden');
-    const job = await lockPaidJob(tx, requestId);
+    const job = await lockJobWithPayment(tx, requestId);
     const until = job
       ? undoStartUntil({
           status: job.status,

@@ -1,16 +1,16 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
-import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import type { TaskKind, TaskRow } from '../../../platform/jobs/job-kind.ts';
+import { finishTask, recurringTask } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findUnnotifiedStalled, markStallNotified } from '../store/charges/stalled.ts';
 
-export const STALLED_JOBS = 'stalled jobs';
+export const STALL_NOTICES = 'stalled jobs';
 /** Jobs per transaction. */
 const BATCH = 50;
 
 /** Notifies the customer and the administrators once about each stalled job. */
-export const stalledJobNoticeJob = ({ database, clock }: PaymentContext): JobKind<JobRow> => ({
-  ...hourlyJob(STALLED_JOBS),
+export const stallNoticeTask = ({ database, clock }: PaymentContext): TaskKind<TaskRow> => ({
+  ...recurringTask(STALL_NOTICES),
   async attempt(row) {
     const now = clock();
     for (const kind of ['dated', 'undated'] as const) {
@@ -18,7 +18,7 @@ export const stalledJobNoticeJob = ({ database, clock }: PaymentContext): JobKin
       do notified = await notifyBatch(database, kind, now);
       while (notified === BATCH);
     }
-    await database.transaction(tx => finishJob(tx, STALLED_JOBS, row));
+    await database.transaction(tx => finishTask(tx, STALL_NOTICES, row));
   },
 });
 

@@ -54,7 +54,7 @@ onBothEngines(
       ]);
       await moveTo(agreedAt + 7 * DAY + 3_600_000);
       const other = await world().another();
-      await Promise.all([settle(app()), other.platform.jobs.drain()]);
+      await Promise.all([settle(app()), other.platform.tasks.drain()]);
       await moveTo(world().now + DAY);
       expect(await notificationCounts()).toEqual([1, 1]);
       expect(await withdrawal(id)).toEqual({

@@ -4,13 +4,13 @@ type Ids = readonly number[];
 
 /** Rows of a person's data export, by the requests to which they belong. */
 
-export const findPaymentsOf = (db: Reader, requestIds: Ids) =>
+export const exportPaymentsOf = (db: Reader, requestIds: Ids) =>
   db.selectFrom('payments').selectAll().where('request_id', 'in', requestIds).orderBy('id').execute();
 
-export const findRefundsOf = (db: Reader, requestIds: Ids) =>
+export const exportRefundsOf = (db: Reader, requestIds: Ids) =>
   db.selectFrom('refunds').selectAll().where('request_id', 'in', requestIds).orderBy('id').execute();
 
-export const findDisputesOf = (db: Reader, requestIds: Ids) =>
+export const exportDisputesOf = (db: Reader, requestIds: Ids) =>
   db
     .selectFrom('payments')
     .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
@@ -34,7 +34,7 @@ export const findProposalsOf = (db: Reader, requestIds: Ids) =>
     .orderBy('date_proposals.id')
     .execute();
 
-export const findProblemsOf = (db: Reader, requestIds: Ids) =>
+export const exportProblemsOf = (db: Reader, requestIds: Ids) =>
   db.selectFrom('problems').selectAll().where('request_id', 'in', requestIds).orderBy('id').execute();
 
 /** Returns the statements about these problems, in order. */

@@ -61,7 +61,7 @@ const hasPayout = (db: Reader, userId: number): Promise<boolean> =>
   hasOfEither(party => findPayout(db, party, userId));
 
 /** Returns whether money waits for the technician: it is held, frozen or due, or a job is paid and not completed. */
-export const hasWaitingMoney = async (db: Reader, technicianId: number): Promise<boolean> =>
+export const hasMoneyInFlight = async (db: Reader, technicianId: number): Promise<boolean> =>
   ((await findPayout(db, 'technician_id', technicianId)) ??
     (await findRequest(db, 'technician_id', technicianId, PAID))) !== undefined;
 

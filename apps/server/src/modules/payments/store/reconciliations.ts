@@ -44,7 +44,7 @@ export const findLatestRun = (db: Reader): Promise<ReconciliationRow | undefined
 const RECENT_RUNS = 24;
 
 /** Returns the newest of the recent runs that has a result; undefined without one. */
-export async function findLastComparison(db: Reader) {
+export async function findRecentResult(db: Reader) {
   const runs = await db
     .selectFrom('reconciliations')
     .select(['is_running', 'failure', 'finished_at', 'differences'])

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** Jobs of one technician that are searched for unanswered dates and problems. A technician has far fewer at a time. */
-const MAX_AWAITING = 200;
+const MAX_SEARCHED = 200;
 
-const selectAwaiting = (db: Reader, technicianId: number) =>
+const selectUnstarted = (db: Reader, technicianId: number) =>
   db
     .selectFrom('payments')
     .select('request_id')
@@ -14,13 +14,13 @@ const selectAwaiting = (db: Reader, technicianId: number) =>
     .where('awaits_start', '=', sql.lit(1));
 
 /** Returns the paid jobs of a technician that have not started: the earliest agreed dates first, then those without a date. */
-export async function findAwaiting(db: Reader, technicianId: number, limit: number): Promise<number[]> {
-  const dated = await selectAwaiting(db, technicianId)
+export async function findUnstarted(db: Reader, technicianId: number, limit: number): Promise<number[]> {
+  const dated = await selectUnstarted(db, technicianId)
     .where('agreed_at', 'is not', null)
     .orderBy('agreed_at')
     .limit(limit)
     .execute();
-  const undated = await selectAwaiting(db, technicianId)
+  const undated = await selectUnstarted(db, technicianId)
     .where('agreed_at', 'is', null)
     .limit(limit)
     .execute();
@@ -30,7 +30,7 @@ export async function findAwaiting(db: Reader, technicianId: number, limit: numb
 /** Returns the jobs of a technician for which the customer proposed another date, the oldest request first. */
 export async function findWithProposal(db: Reader, technicianId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom(selectAwaiting(db, technicianId).limit(MAX_AWAITING).as('job'))
+    .selectFrom(selectUnstarted(db, technicianId).limit(MAX_SEARCHED).as('job'))
     .innerJoin('date_proposals', 'date_proposals.request_id', 'job.request_id')
     .where('date_proposals.status', '=', sql.lit('pending'))
     .where('date_proposals.proposed_by', '=', 'customer')
@@ -57,7 +57,7 @@ export async function findUnansweredProblems(db: Reader, technicianId: number): 
         ),
       ),
     )
-    .limit(MAX_AWAITING)
+    .limit(MAX_SEARCHED)
     .execute();
   const deadline = (row: (typeof rows)[number]) => row.reply_until ?? Number.MAX_SAFE_INTEGER;
   return rows

@@ -5,7 +5,7 @@ import { toCents } from '@oficio/domain/payments/money.ts';
 import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { once } from '../../../platform/once/once.ts';
+import { actOnce } from '../../../platform/once/once.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actOnRequest, findParty, lockUser } from '../../requests/public.ts';
@@ -30,7 +30,7 @@ export async function withdrawRequest(
   { reason, refund }: Pick<WithdrawalBody, 'reason' | 'refund'>,
 ): Promise<void> {
   const { settings } = platform;
-  await once(platform, form, async tx => {
+  await actOnce(platform, form, async tx => {
     const { request, by } = await findParty(tx.db, session, requestId);
     // The customer may get a copy of the request. A suspension or a deletion also locks the customer before the request.
     if (by === 'technician' && request.is_open === 1) await lockUser(tx.db, request.user_id);

@@ -185,7 +185,7 @@ onBothEngines(
       else await counter(app(), parties, id);
       if (what === 'approve') await offer(parties.technician, id, 35);
       // A second server runs the jobs, as after a crash of the first.
-      await (await world().another()).platform.jobs.drain();
+      await (await world().another()).platform.tasks.drain();
       expect((await stripeOf(app()).paymentIntents.retrieve(intentId)).status).toBe('canceled');
       expect((await requestFor(parties.customer, id)).money).toBeNull();
     });

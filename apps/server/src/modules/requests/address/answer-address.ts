@@ -5,7 +5,7 @@ import { findZone } from '../place/find-zone.ts';
 import { endAddressProposal, findAddressProposal, updatePlace } from '../store/address-changes.ts';
 import { lockUnstarted } from './lock-unstarted.ts';
 
-type Answer = 'accepted' | 'declined' | 'withdrawn';
+type AddressAnswer = 'accepted' | 'declined' | 'withdrawn';
 
 interface ProposalReference {
   readonly id: number;
@@ -21,7 +21,7 @@ export async function answerAddress(
   { database, settings }: Platform,
   session: Session,
   { id: requestId, proposalId }: ProposalReference,
-  answer: Answer,
+  answer: AddressAnswer,
 ): Promise<void> {
   await database.transaction(async tx => {
     const { request, by } = await lockUnstarted(tx, session, requestId);

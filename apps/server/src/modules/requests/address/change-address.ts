@@ -8,13 +8,13 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { findZone } from '../place/find-zone.ts';
-import { placeOf } from '../place/job-place.ts';
+import { exactPlaceOf } from '../place/job-place.ts';
 import {
+  type AddressWithPoint,
   endAddressProposal,
   findAddressChanges,
   findAddressProposal,
   insertAddressChange,
-  type Place,
   updatePlace,
 } from '../store/address-changes.ts';
 import type { RequestRow } from '../store/read-requests.ts';
@@ -29,7 +29,7 @@ export async function changeAddress(
   { database, settings }: Platform,
   session: Session,
   requestId: number,
-  place: Place,
+  place: AddressWithPoint,
 ): Promise<void> {
   await database.transaction(async tx => {
     const { request, by } = await lockUnstarted(tx, session, requestId);
@@ -75,14 +75,14 @@ export async function changeAddress(
 async function isElsewhere(
   db: Reader,
   request: RequestRow,
-  place: Place,
+  place: AddressWithPoint,
   radiusKm: number,
 ): Promise<boolean> {
   const technician =
     request.technician_id === null ? undefined : await findTechnician(db, request.technician_id);
-  const base = technician ? placeOf(technician) : null;
-  const known = placeOf(request);
-  const point = placeOf(place) ?? known ?? base;
+  const base = technician ? exactPlaceOf(technician) : null;
+  const known = exactPlaceOf(request);
+  const point = exactPlaceOf(place) ?? known ?? base;
   if (point === null) return false;
   if (namesOtherPlace(request.address, place.address, point)) return true;
   const isFirst = request.address === null && known === null;
@@ -92,9 +92,9 @@ async function isElsewhere(
 /** Returns whether the request was announced to the technicians around its place, and none of them has it yet. */
 const isAnnounced = ({ is_open, status }: RequestRow): boolean => is_open === 1 && status === 'pending';
 
-type MaybePlace = { readonly [Field in keyof Place]: Place[Field] | null };
+type MaybePlace = { readonly [Field in keyof AddressWithPoint]: AddressWithPoint[Field] | null };
 
-const isSame = (known: MaybePlace, { address, latitude, longitude }: Place): boolean =>
+const isSame = (known: MaybePlace, { address, latitude, longitude }: AddressWithPoint): boolean =>
   known.address === address && known.latitude === latitude && known.longitude === longitude;
 
 type AddressChange = Awaited<ReturnType<typeof findAddressChanges>>[number];

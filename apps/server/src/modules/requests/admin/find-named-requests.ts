@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { findByWords } from '../../../platform/database/word-index.ts';
-import { numberIn } from '../../../platform/paging/admin-list.ts';
+import { numberSearched } from '../../../platform/paging/admin-list.ts';
 import { inOrderOf } from '../../../platform/paging/id-pages.ts';
 import { findNamedRows } from '../store/search-requests.ts';
 
@@ -13,7 +13,7 @@ interface RequestSearch {
 
 /** Returns the requests that a text names: by their number, or by words of their address, newest first. */
 export async function findNamedRequests(db: Reader, { text, words, limit }: RequestSearch) {
-  const number = numberIn(text);
+  const number = numberSearched(text);
   const at = await findByWords(db, 'request_addresses', words, limit);
   const ids = [...new Set([...(number === null ? [] : [number]), ...at.ids])];
   const found = ids.length === 0 ? [] : inOrderOf(ids, await findNamedRows(db, ids));

@@ -1,13 +1,13 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { AdminRequestRowOut, RequestEventOut } from '@oficio/domain/requests/admin/contract.ts';
-import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
+import { HISTORY_LABELS } from '@oficio/domain/requests/labels.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { MoveRow, RequestListRow } from '../store/search-requests.ts';
 
 const personOf = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
-export const presentRow = (row: RequestListRow): AdminRequestRowOut => ({
+export const presentListedRequest = (row: RequestListRow): AdminRequestRowOut => ({
   id: row.id,
   status: row.status,
   service_name: row.service_name,
@@ -23,7 +23,7 @@ export const presentRow = (row: RequestListRow): AdminRequestRowOut => ({
 
 export const presentMove = (row: MoveRow): RequestEventOut => ({
   at: isoOf(row.at),
-  text: MOVE_LABELS[row.action],
+  text: HISTORY_LABELS[row.action],
   from: row.from,
   to: row.to,
   actor: personOf(row.actor_id, row.actor_name),

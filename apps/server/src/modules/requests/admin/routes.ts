@@ -6,7 +6,7 @@ import type { Router } from '../../../platform/http/router.ts';
 import { findMoves } from '../store/search-requests.ts';
 import type { RequestContext } from '../view/context.ts';
 import { readRequest } from '../view/read-request.ts';
-import { presentMove, presentRequestPayment, presentRow, type RequestPayment } from './present.ts';
+import { presentListedRequest, presentMove, presentRequestPayment, type RequestPayment } from './present.ts';
 import { REQUEST_COLUMNS } from './requests-csv.ts';
 import { searchRequests } from './search-requests.ts';
 
@@ -22,7 +22,7 @@ export function adminRequestRoutes(router: Router, context: AdminRequestContext)
 
   router.on(adminRequestEndpoints.listRequests, async ({ query }) => {
     const { page, next_cursor, isTooBroad } = await searchRequests(read, query);
-    return { requests: page.map(presentRow), next_cursor, is_too_broad: isTooBroad };
+    return { requests: page.map(presentListedRequest), next_cursor, is_too_broad: isTooBroad };
   });
 
   router.on(adminRequestEndpoints.exportRequests, call =>

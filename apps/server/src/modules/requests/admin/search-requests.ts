@@ -13,5 +13,5 @@ export const searchRequests = (db: Reader, query: Query<typeof adminRequestEndpo
     sort: sortOf(query.sort ?? '-created'),
     days: instantsOf(query),
     filters: requestFilters(query),
-    findNamed: async id => [id],
+    findIdsOfJob: async id => [id],
   });

@@ -96,7 +96,7 @@ onOneEngine('a request without a place', world => {
     expect(rows).toMatchObject([{ numero: id, direccion: null, latitud: null, longitud: null }]);
     const gone = await person.call(ownAccountEndpoints.deleteAccount, { body: { confirmation: 'ELIMINAR' } });
     expect(gone.status).toBe(200);
-    await world().app.platform.jobs.drain();
+    await world().app.platform.tasks.drain();
     expect(await see(admin, id)).toMatchObject({ status: 'cancelled', ...NOWHERE });
   });
 });

@@ -18,7 +18,7 @@ onBothEngines('what an acceptance reads', world => {
     const admin = await seedPerson(world().app, 'admin');
     technician = await seedTechnician(world().app, { approvedBy: admin });
     // Background work would read too.
-    await world().app.platform.jobs.hold();
+    await world().app.platform.tasks.hold();
   });
 
   /** Accepts a new request and returns what that reads and enters. */

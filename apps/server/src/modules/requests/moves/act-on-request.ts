@@ -11,7 +11,7 @@ import { findCounterOfferTimes, findOfferTimes } from '../store/limited-acts.ts'
 import { findLastActor, findRequest, type RequestRow } from '../store/read-requests.ts';
 import type { NewOffer } from '../store/write-requests.ts';
 import type { Visible } from '../view/find-visible.ts';
-import { actorOf, canEverDo, type Relation, relationOf } from '../view/relation.ts';
+import { actorOf, canEverDo, type RequestRelation, relationOf } from '../view/relation.ts';
 import { type Move, moveRequest } from './move-request.ts';
 
 interface Act {
@@ -76,10 +76,13 @@ const profileOf = ({ photo, hourlyRateCents }: Technician) => ({
 });
 
 /** A technician who accepts a request becomes the one to whom it is assigned. */
-function relationAfter(relation: Relation, request: RequestRow, { userId }: Session): Relation {
+function relationAfter(relation: RequestRelation, request: RequestRow, { userId }: Session): RequestRelation {
   if (relation.side !== 'technician') return relation;
   const { status, technician_id: technicianId } = request;
-  return { ...relation, actor: technicianActor({ status, technicianId }, userId, false) ?? relation.actor };
+  return {
+    ...relation,
+    actor: technicianActor({ status, technicianId }, userId, { isEligible: false }) ?? relation.actor,
+  };
 }
 
 const isCurrentOffer = (request: RequestRow, { priceCents, startsAt }: NonNullable<Act['offer']>): boolean =>

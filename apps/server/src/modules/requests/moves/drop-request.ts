@@ -8,7 +8,7 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
 import { isApproved } from '../../technicians/public.ts';
 import { copyRequest } from '../creation/copy-request.ts';
-import { findAcceptance, findLastAct, markDropped } from '../store/acceptances.ts';
+import { findAcceptance, findLastStepOfCustomer, markDropped } from '../store/acceptances.ts';
 import { insertExclusions } from '../store/exclusions.ts';
 import type { MovedRequest } from '../store/write-requests.ts';
 
@@ -72,6 +72,6 @@ async function wasSilent(
   { settings, findLastMessage }: DropContext,
 ): Promise<boolean> {
   const written = (await findLastMessage(db, id, customerId)) ?? 0;
-  const acted = (await findLastAct(db, id, customerId)) ?? 0;
+  const acted = (await findLastStepOfCustomer(db, id, customerId)) ?? 0;
   return isSilent(Math.max(acceptedAt, written, acted), settings.openRequests, now);
 }

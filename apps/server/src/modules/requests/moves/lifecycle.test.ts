@@ -40,7 +40,9 @@ function actorOf(model: Model, who: Who): Actor | null {
   if (who === 'customer') return 'customer';
   if (!TECHNICIANS.includes(who)) return null;
   const technicianId = model.technician === null ? null : PEOPLE.indexOf(model.technician);
-  return technicianActor({ status: model.status, technicianId }, PEOPLE.indexOf(who), IN_REACH.includes(who));
+  return technicianActor({ status: model.status, technicianId }, PEOPLE.indexOf(who), {
+    isEligible: IN_REACH.includes(who),
+  });
 }
 
 /** Returns the expected reply when a user tries an action by HTTP. */
@@ -83,7 +85,7 @@ onBothEngines('the lifecycle of a request', (world, onOne) => {
   beforeAll(async () => {
     const { app } = world();
     // The announcement of a dropped request's copy would write notices between two snapshots.
-    await app.platform.jobs.hold();
+    await app.platform.tasks.hold();
     const admin = await seedPerson(app, 'admin');
     people = {
       customer: await seedPerson(app, 'user'),

@@ -1,5 +1,5 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { labelOf, MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
+import { HISTORY_LABELS, labelOf } from '@oficio/domain/requests/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { readInSlices } from '../../../platform/database/in-slices.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
@@ -65,7 +65,7 @@ const shared = (row: Row) => ({
   creada: isoOrNull(row.created_at),
   historia: row.events.map(event => ({
     cuando: isoOrNull(event.at),
-    que: MOVE_LABELS[event.action],
+    que: HISTORY_LABELS[event.action],
     por_ti: event.actor_id === row.exported_user_id,
   })),
 });

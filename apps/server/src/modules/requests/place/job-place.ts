@@ -10,12 +10,12 @@ interface MaybePlaced {
  * cannot find a home by moving their own position. Returns null for a job without a place.
  */
 export function jobPlace(request: MaybePlaced & { readonly service_id: number }) {
-  const point = placeOf(request);
+  const point = exactPlaceOf(request);
   return point && { serviceId: request.service_id, ...coarsePoint(point) };
 }
 
 /** Returns the exact place of a request or a technician; null without one. */
-export function placeOf({ latitude, longitude }: MaybePlaced): Point | null {
+export function exactPlaceOf({ latitude, longitude }: MaybePlaced): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 

@@ -116,7 +116,11 @@ export async function countPaidJobs(db: Reader, technicianId: number, limit: num
 }
 
 /** Returns when the customer last did something in a request except writing messages; null for never. Milliseconds since the epoch. */
-export async function findLastAct(db: Reader, requestId: number, customerId: number): Promise<number | null> {
+export async function findLastStepOfCustomer(
+  db: Reader,
+  requestId: number,
+  customerId: number,
+): Promise<number | null> {
   const event = await db
     .selectFrom('request_events')
     .select('at')

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../../platform/database/database.ts
 import { replaceWords } from '../../../platform/database/word-index.ts';
 
 /** Where a job is. Latitude and longitude are null together. */
-export interface Place {
+export interface AddressWithPoint {
   readonly address: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -56,7 +56,7 @@ interface NewAddressChange {
   readonly offerVersion: number;
   readonly movedKm: number;
   /** The proposed place; null for a change that is done. */
-  readonly proposed: Place | null;
+  readonly proposed: AddressWithPoint | null;
 }
 
 export async function insertAddressChange(
@@ -97,7 +97,7 @@ export async function endAddressProposal(
 export async function updatePlace(
   tx: Transaction,
   requestId: number,
-  { address, latitude, longitude, zone }: Place & { readonly zone: string },
+  { address, latitude, longitude, zone }: AddressWithPoint & { readonly zone: string },
 ): Promise<void> {
   await tx.db
     .updateTable('requests')

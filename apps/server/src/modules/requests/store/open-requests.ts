@@ -5,7 +5,7 @@ import { eachOf, statement } from '../../../platform/database/statement.ts';
  * The open requests of one service in one cell of the map. The partial index `requests_waiting_by_cell` has their ids in order. The cells are a
  * quarter of a degree, as in `place/cells.ts`.
  */
-export interface Place {
+export interface ServiceInCell {
   readonly serviceId: number;
   readonly cell: number;
 }
@@ -59,7 +59,7 @@ interface OpenPlace {
 /** Returns the newest open requests of some of the places, at most `limit` of each. */
 export const findOpenRequests = (
   db: Reader,
-  places: readonly Place[],
+  places: readonly ServiceInCell[],
   some: readonly OpenPlace[],
   limit: number,
 ): Promise<OpenRequest[]> => {

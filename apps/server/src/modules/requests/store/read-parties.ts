@@ -1,9 +1,9 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isAmong, statement } from '../../../platform/database/statement.ts';
+import { isAmongGiven, statement } from '../../../platform/database/statement.ts';
 
 /** The customer and the technician of a request that was accepted at some time. */
-export interface Parties {
+export interface RequestParties {
   readonly requestId: number;
   readonly userId: number;
   readonly technicianId: number;
@@ -15,7 +15,7 @@ export interface Parties {
 export const partyIds = ({
   userId,
   technicianId,
-}: Pick<Parties, 'userId' | 'technicianId'>): readonly [number, number] => [userId, technicianId];
+}: Pick<RequestParties, 'userId' | 'technicianId'>): readonly [number, number] => [userId, technicianId];
 
 /** The technician and the status do not suffice: a direct request has a technician from the start and may be cancelled unaccepted. */
 const WAS_ACCEPTED = `requests.technician_id is not null and requests.status <> 'pending' and (
@@ -39,7 +39,7 @@ const selectAccepted = (lock: string) =>
     engine => `
       select id, user_id, technician_id, service_id, status,
         (select name from services where services.id = requests.service_id) as service_name
-      from requests where ${isAmong('id', engine)} and ${WAS_ACCEPTED} order by id ${lock}`,
+      from requests where ${isAmongGiven('id', engine)} and ${WAS_ACCEPTED} order by id ${lock}`,
   );
 const accepted = selectAccepted('');
 const acceptedLocked = selectAccepted('for no key update');
@@ -48,11 +48,11 @@ const acceptedLocked = selectAccepted('for no key update');
  * Returns the parties of those of these requests that were accepted, by request id. `lock` locks the requests until the transaction
  * ends; SQLite needs no lock, because it has one writer at a time.
  */
-export async function findParties(
+export async function findRequestParties(
   db: Reader,
   requestIds: readonly number[],
   lock: 'postgres' | null = null,
-): Promise<ReadonlyMap<number, Parties>> {
+): Promise<ReadonlyMap<number, RequestParties>> {
   const find = lock === 'postgres' ? acceptedLocked : accepted;
   const rows = await find(db, JSON.stringify(requestIds));
   return new Map(

@@ -21,9 +21,9 @@ export const requestFilters = ({
   service,
   town,
 }: RequestFilters): Filter<'created' | 'updated'>[] => [
-  ...(town === null ? [] : [{ where: sql<SqlBool>`town = ${town}`, indexedBy: BY_CREATION }]),
-  ...(service === null ? [] : [{ where: sql<SqlBool>`service_id = ${service}`, indexedBy: BY_CREATION }]),
-  ...(status === 'all' ? [] : [{ where: sql<SqlBool>`status = ${status}`, indexedBy: BY_BOTH }]),
+  ...(town === null ? [] : [{ where: sql<SqlBool>`town = ${town}`, indexedSorts: BY_CREATION }]),
+  ...(service === null ? [] : [{ where: sql<SqlBool>`service_id = ${service}`, indexedSorts: BY_CREATION }]),
+  ...(status === 'all' ? [] : [{ where: sql<SqlBool>`status = ${status}`, indexedSorts: BY_BOTH }]),
 ];
 
 /** Returns the requests that a person made or the jobs that the person has, newest first. */

@@ -1,4 +1,4 @@
-import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
+import { HISTORY_LABELS } from '@oficio/domain/requests/labels.ts';
 import type { TimelineKind } from '@oficio/domain/requests/timeline/kinds.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findCounterOffersOf } from '../store/counter-offers.ts';
@@ -45,7 +45,7 @@ export async function readMoveSteps(db: Reader, request: RequestRow): Promise<St
       key: `event-${move.id}`,
       at: move.at,
       kind,
-      text: MOVE_LABELS[move.action],
+      text: HISTORY_LABELS[move.action],
       actor: { id: move.actor_id, name: move.actor_name },
       ...(kind === 'offer' && {
         cents: offers.get(version)?.price_cents,

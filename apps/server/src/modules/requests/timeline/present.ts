@@ -2,10 +2,10 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { TimelineStepOut } from '@oficio/domain/requests/timeline/contract.ts';
 import type { TimelineKind } from '@oficio/domain/requests/timeline/kinds.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
-import type { Relation } from '../view/relation.ts';
+import type { RequestRelation } from '../view/relation.ts';
 import type { TimelineStep } from './read-steps.ts';
 
-type Reader = Relation['side'];
+type Reader = RequestRelation['side'];
 
 /** Steps in the books of the platform, without a meaning for the parties. */
 const INTERNAL: readonly TimelineKind[] = [

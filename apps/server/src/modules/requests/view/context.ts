@@ -15,15 +15,15 @@ export type FindReviewed = (db: Reader, requestIds: readonly number[]) => Promis
 export type FindReviewableEnds = FindReviewed;
 
 /** Reads a technician's paid jobs, by request id. */
-export interface PaidWork {
+export interface PaidJobsOfTechnician {
   /** Returns the jobs with an undecided report of the customer about which the technician has said nothing, the next deadline first. */
   readonly findReports: (db: Reader, technicianId: number) => Promise<readonly number[]>;
   /** Returns the jobs with a date that the customer proposes and the technician can answer, the oldest request first. */
   readonly findDates: (db: Reader, technicianId: number) => Promise<readonly number[]>;
   /** Returns the jobs that have not started, in the order of their agreed dates; those without a date are last. */
-  readonly findNext: (db: Reader, technicianId: number, limit: number) => Promise<readonly number[]>;
+  readonly findUnstarted: (db: Reader, technicianId: number, limit: number) => Promise<readonly number[]>;
   /** Returns the cents that are not transferred yet. */
-  readonly sumWaiting: (db: Reader, technicianId: number) => Promise<number>;
+  readonly sumUnsentMoney: (db: Reader, technicianId: number) => Promise<number>;
 }
 
 /** Payments and reviews own this data and requests cannot import them, so the composition root passes their readers in. */

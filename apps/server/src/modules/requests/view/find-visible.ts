@@ -2,12 +2,12 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest, type RequestRow } from '../store/read-requests.ts';
-import { type Relation, relationOf } from './relation.ts';
+import { type RequestRelation, relationOf } from './relation.ts';
 
 /** A request and the relation in which a session sees it. */
 export interface Visible {
   readonly request: RequestRow;
-  readonly relation: Relation;
+  readonly relation: RequestRelation;
 }
 
 /** Returns a request and the session's relation to it. Throws 404 for a session without one. */

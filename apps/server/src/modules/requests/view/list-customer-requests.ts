@@ -4,11 +4,11 @@ import { positionIn } from '../../../platform/paging/cursor.ts';
 import { cutPage, idPage, inOrderOf, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { findChangedRequests } from '../store/customer-groups.ts';
 import { findRequestsByIds, findRequestsOfCustomer, type RequestRow } from '../store/read-requests.ts';
-import type { Relation } from './relation.ts';
+import type { RequestRelation } from './relation.ts';
 
 /** Rows with the relation of the reader to each. */
 export interface Listing {
-  readonly listed: readonly { readonly row: RequestRow; readonly relation: Relation }[];
+  readonly requests: readonly { readonly row: RequestRow; readonly relation: RequestRelation }[];
   readonly next_cursor: string | null;
 }
 
@@ -25,7 +25,7 @@ export async function listCustomerRequests(
   if (group !== undefined) return listCustomerGroup(db, userId, group, query);
   const rows = await findRequestsOfCustomer(db, userId, idPage(query));
   const { page, next_cursor } = cutPage(rows, query, row => row.id);
-  return { listed: asCustomer(page), next_cursor };
+  return { requests: asCustomer(page), next_cursor };
 }
 
 /** The last changed request is first, so that the first page has every job that has just ended. */
@@ -46,8 +46,8 @@ async function listCustomerGroup(
     row => row.updated_at,
   );
   const ids = page.map(({ id }) => id);
-  return { listed: asCustomer(inOrderOf(ids, await findRequestsByIds(db, ids))), next_cursor };
+  return { requests: asCustomer(inOrderOf(ids, await findRequestsByIds(db, ids))), next_cursor };
 }
 
-const asCustomer = (rows: readonly RequestRow[]): Listing['listed'] =>
+const asCustomer = (rows: readonly RequestRow[]): Listing['requests'] =>
   rows.map(row => ({ row, relation: { side: 'customer' } }));

@@ -1,5 +1,5 @@
 import { BADGE_CAP } from '@oficio/domain/fields/counts.ts';
-import { ANSWER_KINDS } from '@oficio/domain/must-act/technician.ts';
+import { ANSWER_REASONS } from '@oficio/domain/must-act/technician.ts';
 import { STATUSES, type Status, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
 import {
   TECHNICIAN_GROUPS,
@@ -16,7 +16,7 @@ import {
   type PageQuery,
 } from '../../../platform/paging/id-pages.ts';
 import { findTechnician, type Technician } from '../../technicians/public.ts';
-import { placeOf } from '../place/job-place.ts';
+import { exactPlaceOf } from '../place/job-place.ts';
 import {
   countInStatuses,
   findIdsInStatuses,
@@ -46,7 +46,7 @@ export async function listTechnicianRequests(
   const open = technician && hasOpen ? await findOpenInReach(db, technician, radiusKm, page) : [];
   const ids = [...own, ...open].sort((one, other) => other - one).slice(0, page.limit);
   const { page: shown, next_cursor } = cutPage(ids, query, id => id);
-  return { listed: await readListed(db, { userId, technician }, shown), next_cursor };
+  return { requests: await readListed(db, { userId, technician }, shown), next_cursor };
 }
 
 const findOwn = (db: Reader, technicianId: number, group: TechnicianGroup | undefined, page: IdPage) =>
@@ -59,11 +59,13 @@ async function readListed(
   db: Reader,
   { userId, technician }: { readonly userId: number; readonly technician: Technician | undefined },
   ids: readonly number[],
-): Promise<Listing['listed']> {
-  const place = technician ? placeOf(technician) : null;
+): Promise<Listing['requests']> {
+  const place = technician ? exactPlaceOf(technician) : null;
   return inOrderOf(ids, await findRequestsByIds(db, ids)).flatMap(row => {
     // An open request is listed only if the technician is eligible.
-    const actor = technicianActor({ status: row.status, technicianId: row.technician_id }, userId, true);
+    const actor = technicianActor({ status: row.status, technicianId: row.technician_id }, userId, {
+      isEligible: true,
+    });
     return actor ? [{ row, relation: { side: 'technician', actor, place } as const }] : [];
   });
 }
@@ -95,15 +97,15 @@ export async function countTechnicianRequests(
 }
 
 interface Today {
-  readonly answers: Listing['listed'];
-  readonly jobs: Listing['listed'];
+  readonly answers: Listing['requests'];
+  readonly jobs: Listing['requests'];
 }
 
 /** Returns the requests that need the technician first, at most `MAX_TODAY` of each kind. */
 export async function listToday(db: Reader, userId: number, context: ReasonContext): Promise<Today> {
   const first = async (reasons: Parameters<typeof findOfReasons>[2]) =>
     (await findOfReasons(db, userId, reasons, context)).slice(0, MAX_TODAY);
-  const answers = await first(ANSWER_KINDS);
+  const answers = await first(ANSWER_REASONS);
   const jobs = await first(['complete', 'start']);
   const reader = { userId, technician: await findTechnician(db, userId) };
   const listed = await readListed(db, reader, [...new Set([...answers, ...jobs])]);

@@ -4,10 +4,10 @@ import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findAddressProposalsOf } from '../store/address-changes.ts';
 import { findExpiredOffers, findOldestInStatuses } from '../store/pending-answers.ts';
-import type { PaidWork } from './context.ts';
+import type { PaidJobsOfTechnician } from './context.ts';
 
 export interface ReasonContext {
-  readonly paidWork: PaidWork;
+  readonly paidJobsOfTechnician: PaidJobsOfTechnician;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -22,14 +22,14 @@ const inStatuses =
 
 /** `technicianReason` of the domain as queries; nothing else is stored about the reasons. A test compares both after random histories. */
 const FIND: Readonly<Record<TechnicianReason, Find>> = {
-  report: (db, id, { paidWork }) => paidWork.findReports(db, id),
-  date: (db, id, { paidWork }) => paidWork.findDates(db, id),
+  report: (db, id, { paidJobsOfTechnician }) => paidJobsOfTechnician.findReports(db, id),
+  date: (db, id, { paidJobsOfTechnician }) => paidJobsOfTechnician.findDates(db, id),
   address: findAddressProposalsOf,
   expired: (db, id, { now }) => findExpiredOffers(db, id, now),
   price: inStatuses('negotiating', 'accepted'),
   new: inStatuses('pending'),
   complete: inStatuses('in_progress'),
-  start: (db, id, { paidWork }) => paidWork.findNext(db, id, MAX_TODAY),
+  start: (db, id, { paidJobsOfTechnician }) => paidJobsOfTechnician.findUnstarted(db, id, MAX_TODAY),
 };
 
 /**

@@ -3,7 +3,7 @@ import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { countRanges, mergeRanges } from '../../../platform/paging/merge-ranges.ts';
 import { isInReach, type Technician } from '../../technicians/public.ts';
 import { cellsAround } from '../place/cells.ts';
-import { jobPlace, placeOf } from '../place/job-place.ts';
+import { exactPlaceOf, jobPlace } from '../place/job-place.ts';
 import { findExcludedRequests } from '../store/exclusions.ts';
 import { findOpenRequests, type OpenRequest } from '../store/open-requests.ts';
 
@@ -32,7 +32,7 @@ export const countOpenInReach = async (
  */
 async function placesInReach(db: Reader, technician: Technician, radiusKm: number, page: IdPage) {
   const { serviceIds, approved, available, userId } = technician;
-  const home = placeOf(technician);
+  const home = exactPlaceOf(technician);
   const cells = home && approved && available ? cellsAround(home, radiusKm) : [];
   const places = serviceIds.flatMap(serviceId => cells.map(cell => ({ serviceId, cell })));
   const excluded = places.length > 0 ? await findExcludedRequests(db, userId) : new Set<number>();

@@ -6,10 +6,10 @@ import { seesCustomerDetails } from '@oficio/domain/requests/customer-details.ts
 import { undoStartUntil } from '@oficio/domain/requests/early-start.ts';
 import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
-import { placeOf } from '../place/job-place.ts';
+import { exactPlaceOf } from '../place/job-place.ts';
 import type { RequestRow } from '../store/read-requests.ts';
 import type { ReviewState } from './find-reviews.ts';
-import type { Relation } from './relation.ts';
+import type { RequestRelation } from './relation.ts';
 
 /** Returns the URL of a stored photo, which expires. */
 export type PhotoLink = (name: string) => string;
@@ -31,11 +31,11 @@ interface RelatedData {
  */
 export function presentRequest(
   row: RequestRow,
-  relation: Relation,
+  relation: RequestRelation,
   { linkTo, photos, money, reviews, now }: RelatedData,
 ): RequestOut {
   const exact = relation.side !== 'technician' || seesDetails(row, relation, now);
-  const known = placeOf(row);
+  const known = exactPlaceOf(row);
   const point = exact ? known : known && coarsePoint(known);
   const urls = seesPhotos(row, relation) ? photos.map(linkTo) : [];
   const place = relation.side === 'technician' ? relation.place : null;
@@ -86,7 +86,7 @@ export function presentRequest(
  * Hides the technician's share and its delay from the customer, and the failed card payment and the provider's own text from the
  * technician.
  */
-function presentMoney(money: RequestMoneyOut, { side }: Relation): RequestMoneyOut {
+function presentMoney(money: RequestMoneyOut, { side }: RequestRelation): RequestMoneyOut {
   const { payout } = money;
   if (side === 'technician')
     return {
@@ -127,12 +127,12 @@ const counterOffer = (row: RequestRow): RequestOut['counter_offer'] =>
     : { price: eurosOrNull(row.counter_price_cents), message: row.counter_message };
 
 /** Technicians see the photos, which can show a home, until the request is cancelled. */
-const seesPhotos = (row: RequestRow, relation: Relation): boolean =>
+const seesPhotos = (row: RequestRow, relation: RequestRelation): boolean =>
   relation.side !== 'technician' || row.status !== 'cancelled';
 
 const seesDetails = (
   { status, updated_at: updatedAt }: RequestRow,
-  { actor }: Relation & { readonly side: 'technician' },
+  { actor }: RequestRelation & { readonly side: 'technician' },
   now: number,
 ): boolean => actor === 'assigned_technician' && seesCustomerDetails({ status, updatedAt }, now);
 

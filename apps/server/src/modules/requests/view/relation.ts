@@ -4,12 +4,12 @@ import type { Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { findTechnician, isInReach, type Technician } from '../../technicians/public.ts';
-import { jobPlace, placeOf } from '../place/job-place.ts';
+import { exactPlaceOf, jobPlace } from '../place/job-place.ts';
 import { isExcluded } from '../store/exclusions.ts';
 import type { RequestRow } from '../store/read-requests.ts';
 
 /** The relation of a session to a request. Without one the API answers 404. */
-export type Relation =
+export type RequestRelation =
   | { readonly side: 'customer' }
   | { readonly side: 'admin' }
   | { readonly side: 'technician'; readonly actor: Actor; readonly place: Point | null };
@@ -21,7 +21,7 @@ export async function relationOf(
   session: Session,
   radiusKm: number,
   known?: Technician,
-): Promise<Relation | null> {
+): Promise<RequestRelation | null> {
   if (request.user_id === session.userId) return { side: 'customer' };
   if (can(session.role, 'requests:read')) return { side: 'admin' };
   if (session.role !== 'technician') return null;
@@ -32,19 +32,19 @@ export async function relationOf(
     technician !== undefined &&
     isInReach(technician, jobPlace(request), radiusKm) &&
     !(await isExcluded(db, request.id, session.userId));
-  const actor = technicianActor({ status, technicianId }, session.userId, eligible);
+  const actor = technicianActor({ status, technicianId }, session.userId, { isEligible: eligible });
   if (!actor) return null;
   return {
     side: 'technician',
     actor,
-    place: technician ? placeOf(technician) : null,
+    place: technician ? exactPlaceOf(technician) : null,
   };
 }
 
 const TECHNICIANS: readonly Actor[] = ['eligible_technician', 'chosen_technician', 'assigned_technician'];
 
 /** Returns the lifecycle's actor for a relation; null for administrators, who only read requests. */
-export function actorOf(relation: Relation): Actor | null {
+export function actorOf(relation: RequestRelation): Actor | null {
   if (relation.side === 'technician') return relation.actor;
   return relation.side === 'customer' ? 'customer' : null;
 }

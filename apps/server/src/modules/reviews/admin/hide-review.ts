@@ -3,7 +3,7 @@ import { type AuditActor, recordAct } from '../../../platform/audit/record-act.t
 import type { Transaction } from '../../../platform/database/database.ts';
 import { lockAccount } from '../../accounts/public.ts';
 import { recount } from '../counting/recount.ts';
-import { findParties } from '../store/read-reviews.ts';
+import { findReviewParties } from '../store/read-reviews.ts';
 import { markHidden, markShown } from '../store/write-reviews.ts';
 
 interface Hiding {
@@ -36,7 +36,7 @@ export async function showReview(tx: Transaction, actor: AuditActor, reviewId: n
 
 /** Locks the author's account, as `recount` needs, and returns whose review it is. Throws 404. */
 async function lockReview(tx: Transaction, reviewId: number) {
-  const row = await findParties(tx.db, reviewId);
+  const row = await findReviewParties(tx.db, reviewId);
   if (!row) throw new AppError('review_not_found');
   await lockAccount(tx, row.user_id);
   return {

@@ -2,7 +2,7 @@ import type { AdminReviewOut } from '@oficio/domain/reviews/admin/contract.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { ReviewListRow } from '../store/search-reviews.ts';
 
-export const presentRow = (row: ReviewListRow): AdminReviewOut => ({
+export const presentListedReview = (row: ReviewListRow): AdminReviewOut => ({
   id: row.id,
   request_id: row.request_id,
   rating: row.rating,

@@ -5,7 +5,7 @@ import { exportList } from '../../../platform/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hideReview, showReview } from './hide-review.ts';
-import { presentRow } from './present.ts';
+import { presentListedReview } from './present.ts';
 import { REVIEW_COLUMNS } from './reviews-csv.ts';
 import { searchReviews } from './search-reviews.ts';
 
@@ -14,7 +14,7 @@ export function adminReviewRoutes(router: Router, platform: Platform): void {
   const { database } = platform;
   router.on(adminReviewEndpoints.listReviews, async ({ query }) => {
     const { page, next_cursor, isTooBroad } = await searchReviews(database.read, query);
-    return { reviews: page.map(presentRow), next_cursor, is_too_broad: isTooBroad };
+    return { reviews: page.map(presentListedReview), next_cursor, is_too_broad: isTooBroad };
   });
 
   router.on(adminReviewEndpoints.exportReviews, call =>

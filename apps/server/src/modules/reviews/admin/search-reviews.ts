@@ -4,7 +4,7 @@ import type { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract
 import type { Reader } from '../../../platform/database/database.ts';
 import { sortOf } from '../../../platform/paging/sorted-list.ts';
 import { readSearchedPage } from '../../accounts/public.ts';
-import { findIdsOfRequest, REVIEW_LIST, reviewFilters } from '../store/search-reviews.ts';
+import { findReviewIdsOfRequest, REVIEW_LIST, reviewFilters } from '../store/search-reviews.ts';
 
 /** Returns one page of the reviews that match an administrator's filters and search. */
 export const searchReviews = (db: Reader, query: Query<typeof adminReviewEndpoints.listReviews>) =>
@@ -13,5 +13,5 @@ export const searchReviews = (db: Reader, query: Query<typeof adminReviewEndpoin
     sort: sortOf(query.sort ?? '-created'),
     days: instantsOf(query),
     filters: reviewFilters(query),
-    findNamed: requestId => findIdsOfRequest(db, requestId),
+    findIdsOfJob: requestId => findReviewIdsOfRequest(db, requestId),
   });

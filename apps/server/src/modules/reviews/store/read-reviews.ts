@@ -21,7 +21,7 @@ export function findReviewsOf(db: Reader, technicianId: number, { before, limit 
 }
 
 /** Returns whose review it is, or undefined when it does not exist. */
-export const findParties = (db: Reader, id: number) =>
+export const findReviewParties = (db: Reader, id: number) =>
   db
     .selectFrom('reviews')
     .select(['request_id', 'user_id', 'technician_id'])

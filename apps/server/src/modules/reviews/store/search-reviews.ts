@@ -21,14 +21,14 @@ export function reviewFilters({ rating, service, town }: ReviewFilters): Filter<
   return [
     ...(rating === null
       ? []
-      : [{ where: sql<SqlBool>`rating = ${rating}`, indexedBy: ['created', 'rating'] as const }]),
+      : [{ where: sql<SqlBool>`rating = ${rating}`, indexedSorts: ['created', 'rating'] as const }]),
     ...ofJob('service_id', service),
     ...ofJob('town', town),
   ];
 }
 
 /** Returns the id of the review of a request as a list of at most one. */
-export async function findIdsOfRequest(db: Reader, requestId: number): Promise<readonly number[]> {
+export async function findReviewIdsOfRequest(db: Reader, requestId: number): Promise<readonly number[]> {
   const rows = await db.selectFrom('reviews').select('id').where('request_id', '=', requestId).execute();
   return rows.map(({ id }) => id);
 }

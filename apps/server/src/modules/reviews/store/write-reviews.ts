@@ -46,7 +46,7 @@ export async function markShown(tx: Transaction, id: number): Promise<boolean> {
 }
 
 /** Notes that the author of these reviews has verified the e-mail address. */
-export async function markVerified(tx: Transaction, customerId: number): Promise<void> {
+export async function markReviewsVerified(tx: Transaction, customerId: number): Promise<void> {
   await tx.db
     .updateTable('reviews')
     .set({ is_verified: 1 })

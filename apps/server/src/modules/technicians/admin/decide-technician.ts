@@ -2,24 +2,24 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { refreshSearch } from '../search/refresh.ts';
-import { findOwner } from '../store/read-profiles.ts';
+import { findProfileOwner } from '../store/read-profiles.ts';
 import { markSeen } from '../store/seen-profiles.ts';
-import { markWaiting } from '../store/write-profiles.ts';
+import { markPending } from '../store/write-profiles.ts';
 import { approveProfile, rejectProfile } from './approval.ts';
 
-/** Approves a technician and logs the act. Throws 404 for an unknown profile, 409 when it no longer waits. */
+/** Approves a technician and logs the act. Throws 404 for an unknown profile, 409 when it is no longer pending. */
 export async function approveTechnician(
   tx: Transaction,
   actor: AuditActor,
   profileId: number,
 ): Promise<void> {
   const approved = await approveProfile(tx, profileId);
-  if (!approved) throw await notWaiting(tx, profileId);
+  if (!approved) throw await errorOfNotPending(tx, profileId);
   await recordAct(tx, actor, { action: 'technician_approved', subjectId: approved.technicianId });
   await tx.publish('technician_approved', approved);
 }
 
-/** Deletes a waiting profile and logs the act. The technician may apply again. Throws the errors of `approveTechnician`. */
+/** Deletes a pending profile and logs the act. The technician may apply again. Throws the errors of `approveTechnician`. */
 export async function rejectTechnician(
   tx: Transaction,
   actor: AuditActor,
@@ -27,7 +27,7 @@ export async function rejectTechnician(
   reason: string | null,
 ): Promise<void> {
   const rejected = await rejectProfile(tx, profileId);
-  if (!rejected) throw await notWaiting(tx, profileId);
+  if (!rejected) throw await errorOfNotPending(tx, profileId);
   const actId = await recordAct(tx, actor, {
     action: 'technician_rejected',
     subjectId: rejected.technicianId,
@@ -43,9 +43,9 @@ export async function revokeApproval(
   profileId: number,
   reason: string,
 ): Promise<void> {
-  const technicianId = await findOwner(tx.db, profileId);
+  const technicianId = await findProfileOwner(tx.db, profileId);
   if (technicianId === null) throw new AppError('profile_not_found');
-  if (!(await markWaiting(tx, technicianId))) throw new AppError('not_approved');
+  if (!(await markPending(tx, technicianId))) throw new AppError('not_approved');
   await refreshSearch(tx, technicianId);
   const actId = await recordAct(tx, actor, {
     action: 'technician_revoked',
@@ -65,12 +65,12 @@ export async function acceptChanges(
   const technicianId = await markSeen(tx, profileId, { name: seen.name, bio: seen.bio ?? '' });
   if (technicianId === null)
     throw new AppError(
-      (await findOwner(tx.db, profileId)) === null ? 'profile_not_found' : 'profile_not_as_seen',
+      (await findProfileOwner(tx.db, profileId)) === null ? 'profile_not_found' : 'profile_not_as_seen',
     );
   await recordAct(tx, actor, { action: 'technician_seen', subjectId: technicianId });
 }
 
-async function notWaiting(tx: Transaction, profileId: number): Promise<AppError> {
-  const decided = (await findOwner(tx.db, profileId)) !== null;
+async function errorOfNotPending(tx: Transaction, profileId: number): Promise<AppError> {
+  const decided = (await findProfileOwner(tx.db, profileId)) !== null;
   return new AppError(decided ? 'already_decided' : 'profile_not_found');
 }

@@ -8,11 +8,11 @@ import { isoOf } from '../../../platform/format/instant.ts';
 import { meanRating } from '../store/read-profiles.ts';
 import { stateOf, type TechnicianListRow } from '../store/search-technicians.ts';
 import type { ChangedRow } from '../store/seen-profiles.ts';
-import type { listWaiting } from './approval.ts';
+import type { listPendingProfiles } from './approval.ts';
 
-type WaitingProfile = Awaited<ReturnType<typeof listWaiting>>['waiting'][number];
+type PendingProfile = Awaited<ReturnType<typeof listPendingProfiles>>['profiles'][number];
 
-export function presentPendingTechnician(row: WaitingProfile): PendingTechnicianOut {
+export function presentPendingTechnician(row: PendingProfile): PendingTechnicianOut {
   const { profile_id, name, email, phone, bio, experience_years, address, services, photo, works } = row;
   return {
     id: row.user_id,

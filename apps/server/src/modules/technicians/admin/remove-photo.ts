@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findPhoto } from '../store/photos.ts';
-import { findOwner } from '../store/read-profiles.ts';
-import { deleteWorkWithPhoto } from '../store/works.ts';
+import { findProfileOwner } from '../store/read-profiles.ts';
+import { deletePortfolioPhotoNamed } from '../store/works.ts';
 import { lockProfile, updatePhoto } from '../store/write-profiles.ts';
 
 interface Removal {
@@ -16,7 +16,7 @@ interface Removal {
 }
 
 /**
- * Removes a photo of a technician or of a work and logs the act. Throws 404 for an unknown profile, and for a photo that the
+ * Removes a photo of a technician or of a portfolio and logs the act. Throws 404 for an unknown profile, and for a photo that the
  * technician has replaced or removed.
  */
 export async function removePhotoOf(
@@ -24,12 +24,12 @@ export async function removePhotoOf(
   actor: AuditActor,
   { profileId, photo, reason }: Removal,
 ): Promise<void> {
-  const technicianId = await findOwner(tx.db, profileId);
+  const technicianId = await findProfileOwner(tx.db, profileId);
   if (technicianId === null || !(await lockProfile(tx, technicianId)))
     throw new AppError('profile_not_found');
   const isOfProfile = (await findPhoto(tx.db, technicianId)) === photo;
   if (isOfProfile) await updatePhoto(tx, technicianId, null);
-  else if (!(await deleteWorkWithPhoto(tx, technicianId, photo))) throw new AppError('photo_not_found');
+  else if (!(await deletePortfolioPhotoNamed(tx, technicianId, photo))) throw new AppError('photo_not_found');
   await dropPhoto(tx, photo);
   await refreshSearch(tx, technicianId);
   const actId = await recordAct(tx, actor, {

@@ -6,7 +6,7 @@ import type { Router } from '../../../platform/http/router.ts';
 import { ascendingIdPage, cutPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findChanged } from '../store/seen-profiles.ts';
-import { listWaiting } from './approval.ts';
+import { listPendingProfiles } from './approval.ts';
 import { acceptChanges, approveTechnician, rejectTechnician, revokeApproval } from './decide-technician.ts';
 import { presentChanged, presentListed, presentPendingTechnician } from './present.ts';
 import { removePhotoOf } from './remove-photo.ts';
@@ -17,8 +17,8 @@ import { TECHNICIAN_COLUMNS } from './technicians-csv.ts';
 export function adminTechnicianRoutes(router: Router, platform: Platform): void {
   const { database } = platform;
   router.on(adminTechnicianEndpoints.listPendingTechnicians, async ({ query }) => {
-    const { waiting, next_cursor } = await listWaiting(platform, query);
-    return { technicians: waiting.map(presentPendingTechnician), next_cursor };
+    const { profiles, next_cursor } = await listPendingProfiles(platform, query);
+    return { technicians: profiles.map(presentPendingTechnician), next_cursor };
   });
 
   router.on(adminTechnicianEndpoints.listChangedTechnicians, async ({ query }) => {

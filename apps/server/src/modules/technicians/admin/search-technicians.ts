@@ -2,7 +2,7 @@ import type { Query } from '@oficio/domain/endpoint.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { numberIn, readPage, untilLimit } from '../../../platform/paging/admin-list.ts';
+import { numberSearched, readPage, untilLimit } from '../../../platform/paging/admin-list.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { sortOf } from '../../../platform/paging/sorted-list.ts';
 import { findMatches } from '../../accounts/public.ts';
@@ -17,7 +17,7 @@ export function searchTechnicians(
   query: Query<typeof adminTechnicianEndpoints.listAllTechnicians>,
 ) {
   const { search: text, sort = '-created', state } = query;
-  const number = text === null ? null : numberIn(text);
+  const number = text === null ? null : numberSearched(text);
   const newest = () => {
     if (text !== null)
       return async (page: IdPage) =>

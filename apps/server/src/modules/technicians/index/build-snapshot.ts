@@ -1,5 +1,5 @@
 import KDBush from 'kdbush';
-import { idsOf, type ListedRow, NO_RATE, placeOf, ratingOf } from '../store/listed.ts';
+import { idsOf, type ListedRow, listedPlaceOf, NO_RATE, ratingOf } from '../store/listed.ts';
 import { ANY_SERVICE } from './filters.ts';
 import type { PointTree, ServiceIndex, Snapshot } from './snapshot.ts';
 
@@ -33,7 +33,7 @@ export class SnapshotBuilder {
     const { ids, latitudes, longitudes, ratings, reviews, ratesCents, offers } = this.#columns;
     let at = this.#count;
     for (const row of rows) {
-      const place = placeOf(row);
+      const place = listedPlaceOf(row);
       ids[at] = row[0];
       latitudes[at] = place.latitude;
       longitudes[at] = place.longitude;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import { runsOf } from '../../../testing/runs-of.ts';
-import { type findListed, type ListedRow, type ListedTechnician, NO_RATE } from '../store/listed.ts';
+import { type findListedAmong, type ListedRow, type ListedTechnician, NO_RATE } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
 import { ANY_SERVICE, NO_FILTERS } from './filters.ts';
 import { LiveIndex } from './live-index.ts';
@@ -35,7 +35,7 @@ const AREA = {
 const PAGE = { count: 10_000, after: null, limit: 10_000 };
 
 describe('LiveIndex', () => {
-  const readListed = vi.fn<typeof findListed>();
+  const readListed = vi.fn<typeof findListedAmong>();
   /** What is committed, by id. */
   let committed: Map<number, ListedTechnician>;
   let loads: number;

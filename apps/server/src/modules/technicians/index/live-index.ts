@@ -4,7 +4,7 @@ import { inParts } from '../../../platform/database/in-parts.ts';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { within } from '../../../platform/process/shutdown.ts';
-import { findListed, type ListedTechnician } from '../store/listed.ts';
+import { findListedAmong, type ListedTechnician } from '../store/listed.ts';
 import { createSnapshotLoader, type SnapshotLoader } from './load-snapshot.ts';
 import { RecentChanges } from './recent-changes.ts';
 import { TechnicianIndex } from './technician-index.ts';
@@ -36,7 +36,7 @@ type Options = Pick<Platform, 'database' | 'log' | 'settings' | 'shutdown'> & {
 /** What tests replace. */
 interface Parts {
   readonly loadSnapshot: SnapshotLoader;
-  readonly readListed: typeof findListed;
+  readonly readListed: typeof findListedAmong;
   readonly times: typeof TIMES;
 }
 
@@ -44,7 +44,7 @@ interface Parts {
 export class LiveIndex {
   readonly #options: Options;
   readonly #loadSnapshot: SnapshotLoader;
-  readonly #readListed: typeof findListed;
+  readonly #readListed: typeof findListedAmong;
   readonly #times: typeof TIMES;
   readonly #changes = new RecentChanges();
   readonly #loaded = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ export class LiveIndex {
     options: Options,
     {
       loadSnapshot = createSnapshotLoader(options),
-      readListed = findListed,
+      readListed = findListedAmong,
       times = TIMES,
     }: Partial<Parts> = {},
   ) {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
+import { WorkerThread } from '../../../platform/concurrency/task-worker.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { prepareListedPage } from '../store/listed.ts';
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 120_000;
 const MAX_HEAP_MB = 1000;
 
 /** What the thread needs to open the database. */
-export interface LoadTask {
+export interface LoadInput {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
 }
@@ -27,12 +27,12 @@ export function createSnapshotLoader({
   settings,
   shutdown,
 }: Pick<Platform, 'database' | 'settings' | 'shutdown'>): SnapshotLoader {
-  const worker = new TaskWorker<LoadTask, Snapshot>({
+  const worker = new WorkerThread<LoadInput, Snapshot>({
     entry: new URL('load-thread.ts', import.meta.url),
     timeoutMs: TIMEOUT_MS,
     idleMs: 0,
     maxPerKey: 1,
-    maxTasks: 1,
+    maxTotal: 1,
     maxHeapMb: MAX_HEAP_MB,
   });
   shutdown.expired.addEventListener('abort', () => void worker.close());

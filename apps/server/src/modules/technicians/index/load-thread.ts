@@ -1,13 +1,13 @@
-import { answerTasks } from '../../../platform/concurrency/task-thread.ts';
+import { answerInThread } from '../../../platform/concurrency/task-thread.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
-import { type LoadTask, loadSnapshot } from './load-snapshot.ts';
+import { type LoadInput, loadSnapshot } from './load-snapshot.ts';
 import { buffersOf } from './snapshot.ts';
 
 /** A thread blocks no calls, so its pages are as long as they are fast. */
 const PAGE_SIZE = 10_000;
 
-answerTasks(
-  async ({ databaseUrl, dataDir }: LoadTask) => {
+answerInThread(
+  async ({ databaseUrl, dataDir }: LoadInput) => {
     const database = await openDatabase({ databaseUrl, dataDir });
     try {
       const snapshot = await loadSnapshot(database.longRunning, { max: Infinity, pageSize: PAGE_SIZE });

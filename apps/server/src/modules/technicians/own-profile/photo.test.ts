@@ -136,7 +136,7 @@ onBothEngines('the photo of a technician', (world, onOne) => {
       const { status, body } = await postForm(
         world().app,
         technician.token,
-        ownProfileEndpoints.addMyWork,
+        ownProfileEndpoints.addPortfolioPhoto,
         [['caption', 'Mi obra']],
         [{ bytes: photo, type: 'image/jpeg' }],
       );

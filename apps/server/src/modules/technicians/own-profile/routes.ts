@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertProfile, removePhoto, setPhoto } from './change-photo.ts';
 import { addService, removeService } from './change-services.ts';
-import { addWork, changeCaption, removeWork } from './change-works.ts';
+import { addPortfolioPhoto, changePortfolioCaption, removePortfolioPhoto } from './change-works.ts';
 import { saveProfile } from './save-profile.ts';
 import { showOwnProfile } from './show-own-profile.ts';
 import { showRefusal } from './show-refusal.ts';
@@ -44,23 +44,26 @@ export function ownProfileRoutes(router: Router, platform: Platform): void {
   });
 
   router.on(
-    ownProfileEndpoints.addMyWork,
+    ownProfileEndpoints.addPortfolioPhoto,
     async ({ session: { userId }, address, file, body }) => {
       await limits.run(['profile_photo', userId], () =>
-        addWork(platform, { userId, address }, { file, caption: body.caption }),
+        addPortfolioPhoto(platform, { userId, address }, { file, caption: body.caption }),
       );
       return ownProfile(userId);
     },
     { beforeForm },
   );
 
-  router.on(ownProfileEndpoints.updateMyWork, async ({ session: { userId }, params: { workId }, body }) => {
-    await database.transaction(tx => changeCaption(tx, { userId, workId }, body.caption));
-    return ownProfile(userId);
-  });
+  router.on(
+    ownProfileEndpoints.updatePortfolioCaption,
+    async ({ session: { userId }, params: { workId }, body }) => {
+      await database.transaction(tx => changePortfolioCaption(tx, { userId, photoId: workId }, body.caption));
+      return ownProfile(userId);
+    },
+  );
 
-  router.on(ownProfileEndpoints.removeMyWork, async ({ session: { userId }, params: { workId } }) => {
-    await database.transaction(tx => removeWork(tx, { userId, workId }));
+  router.on(ownProfileEndpoints.removePortfolioPhoto, async ({ session: { userId }, params: { workId } }) => {
+    await database.transaction(tx => removePortfolioPhoto(tx, { userId, photoId: workId }));
     return ownProfile(userId);
   });
 

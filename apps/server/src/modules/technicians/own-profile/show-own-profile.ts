@@ -10,9 +10,9 @@ import {
   servicesOf,
   shownOf,
 } from '../store/read-profiles.ts';
-import { type WorkRow, worksOf } from '../store/works.ts';
+import { type PortfolioPhotoRow, portfoliosOf } from '../store/works.ts';
 import { type PhotoLink, photoLinkOf } from './photo-link.ts';
-import { presentWorks } from './present-works.ts';
+import { presentPortfolio } from './present-works.ts';
 
 /** Returns the technician's own profile with the exact place. Throws 404 without a profile, for example after a rejection. */
 export async function showOwnProfile(
@@ -24,14 +24,14 @@ export async function showOwnProfile(
   if (!profile) throw new AppError('profile_not_found');
   return presentProfile(profile, {
     services: await servicesOf(db, [userId]),
-    works: await worksOf(db, [userId]),
+    works: await portfoliosOf(db, [userId]),
     linkTo: photoLinkOf(platform, profile),
   });
 }
 
 interface Related {
   readonly services: readonly OfferedService[];
-  readonly works: readonly WorkRow[];
+  readonly works: readonly PortfolioPhotoRow[];
   readonly linkTo: PhotoLink;
 }
 
@@ -53,6 +53,6 @@ function presentProfile(profile: ProfileRow, { services, works, linkTo }: Relate
       .filter(({ hidden }) => hidden === 1)
       .map(({ id, name, icon, category }) => ({ id, name, icon, category })),
     photo: profile.photo && linkTo(profile.photo),
-    works: presentWorks(works, profile.user_id, linkTo),
+    works: presentPortfolio(works, profile.user_id, linkTo),
   };
 }

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@oficio/domain/audit.ts';
 import type { RefusalOut } from '@oficio/domain/technicians/own-profile/contract.ts';
-import { findLastAct } from '../../../platform/audit/read-reasons.ts';
+import { findLastActAbout } from '../../../platform/audit/read-reasons.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import { findProfile } from '../store/read-profiles.ts';
@@ -16,7 +16,7 @@ const DECISIONS = [
  * applied again after a rejection.
  */
 export async function showRefusal(db: Reader, userId: number): Promise<RefusalOut | null> {
-  const act = await findLastAct(db, { subjectId: userId, actions: DECISIONS });
+  const act = await findLastActAbout(db, { subjectId: userId, actions: DECISIONS });
   if (!act || act.action === 'technician_approved') return null;
   const kind = act.action === 'technician_rejected' ? 'rejected' : 'revoked';
   const profile = await findProfile(db, userId);

@@ -4,10 +4,10 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { PHOTO_WIDTHS, photoFiles, photoUrl, WORK_WIDTHS } from '@oficio/domain/photos.ts';
+import { PHOTO_WIDTHS, PORTFOLIO_WIDTHS, photoFiles, photoUrl } from '@oficio/domain/photos.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
-import { MAX_WORKS } from '@oficio/domain/technicians/limits.ts';
+import { MAX_PORTFOLIO_PHOTOS } from '@oficio/domain/technicians/limits.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
@@ -18,13 +18,14 @@ import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { seedWork } from '../../../testing/technicians/seed-work.ts';
+import { seedPortfolioPhoto } from '../../../testing/technicians/seed-work.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { addMyWork, updateMyWork, removeMyWork, setMyPhoto, getMyProfile } = ownProfileEndpoints;
+const { addPortfolioPhoto, updatePortfolioCaption, removePortfolioPhoto, setMyPhoto, getMyProfile } =
+  ownProfileEndpoints;
 const { listPendingTechnicians, rejectTechnician, removeTechnicianPhoto } = adminTechnicianEndpoints;
 
-onBothEngines('the works of a technician', (world, onOne) => {
+onBothEngines('the portfolio of a technician', (world, onOne) => {
   let other: App;
   let admin: Person;
   let photo: Buffer;
@@ -41,13 +42,19 @@ onBothEngines('the works of a technician', (world, onOne) => {
 
   const approved = () => seedTechnician(world().app, { approvedBy: admin });
   const add = (who: Person, caption = '', bytes = photo) =>
-    postForm(world().app, who.token, addMyWork, [['caption', caption]], [{ bytes, type: 'image/jpeg' }]);
-  /** Adds a work and returns it. */
+    postForm(
+      world().app,
+      who.token,
+      addPortfolioPhoto,
+      [['caption', caption]],
+      [{ bytes, type: 'image/jpeg' }],
+    );
+  /** Adds a photo and returns it. */
   const added = async (who: Person, caption = '') => {
     const { status, body } = await add(who, caption);
     expect(status).toBe(201);
     const [work] = body.profile?.works ?? [];
-    if (!work) throw new Error('The reply has no work');
+    if (!work) throw new Error('The reply has no photo');
     return work;
   };
   const shown = async (app: App, id: number) => {
@@ -59,21 +66,21 @@ onBothEngines('the works of a technician', (world, onOne) => {
   const statusOf = async (address: string) => (await world().app.server.inject(address)).statusCode;
   const profileIdOf = async (who: Person) => (await who.call(getMyProfile)).reply.profile.id;
 
-  it('accepts at most twelve works, also with two uploads at the same time', async () => {
+  it('accepts at most twelve photos, also with two uploads at the same time', async () => {
     const technician = await approved();
-    for (let n = 1; n < MAX_WORKS; n += 1) await seedWork(world().app, technician.id);
+    for (let n = 1; n < MAX_PORTFOLIO_PHOTOS; n += 1) await seedPortfolioPhoto(world().app, technician.id);
     const before = (await stored()).length;
     const replies = await Promise.all([add(technician), add(technician)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
-    await expect.poll(async () => (await stored()).length).toBe(before + WORK_WIDTHS.length);
-    expect((await technician.call(getMyProfile)).reply.profile.works).toHaveLength(MAX_WORKS);
+    await expect.poll(async () => (await stored()).length).toBe(before + PORTFOLIO_WIDTHS.length);
+    expect((await technician.call(getMyProfile)).reply.profile.works).toHaveLength(MAX_PORTFOLIO_PHOTOS);
     // Checked before the photo is decoded, which is expensive: this file is none.
     expect((await add(technician, '', Buffer.from('not a photo'))).body).toEqual({
       error: ERRORS.works_full[1],
     });
   });
 
-  it('shows works on the profile of every process, the newest first, also after a change', async () => {
+  it('shows the portfolio on the profile of every process, the newest first, also after a change', async () => {
     const technician = await approved();
     for (const app of [world().app, other]) expect(await shown(app, technician.id)).toEqual([]);
     const first = await added(technician, '  Reforma de   un baño ');
@@ -85,21 +92,21 @@ onBothEngines('the works of a technician', (world, onOne) => {
     for (const app of [world().app, other])
       await expect.poll(() => shown(app, technician.id)).toEqual(expected);
     const params = { workId: second.id };
-    (await technician.call(updateMyWork, { params, body: { caption: 'Una cocina' } })).reply;
+    (await technician.call(updatePortfolioCaption, { params, body: { caption: 'Una cocina' } })).reply;
     for (const app of [world().app, other])
       await expect.poll(async () => (await shown(app, technician.id))[0]?.caption).toBe('Una cocina');
-    (await technician.call(removeMyWork, { params })).reply;
+    (await technician.call(removePortfolioPhoto, { params })).reply;
     for (const app of [world().app, other])
       await expect.poll(() => shown(app, technician.id)).toEqual(expected.slice(1));
     await expect.poll(() => filesOf(second.photo)).toEqual([]);
   });
 
   onOne(() => {
-    it('stores works as squares of the known widths, and no other width has an address', async () => {
+    it('stores photos of the portfolio as squares of the known widths, and no other width has an address', async () => {
       const technician = await approved();
       const { photo: name } = await added(technician);
-      expect((await filesOf(name)).sort()).toEqual(photoFiles(name, WORK_WIDTHS).sort());
-      for (const width of WORK_WIDTHS) {
+      expect((await filesOf(name)).sort()).toEqual(photoFiles(name, PORTFOLIO_WIDTHS).sort());
+      for (const width of PORTFOLIO_WIDTHS) {
         const reply = await world().app.server.inject(photoUrl(name, width));
         const { width: wide, height: high, exif } = await sharp(reply.rawPayload).metadata();
         expect({ wide, high, exif }).toEqual({ wide: width, high: width, exif: undefined });
@@ -109,21 +116,23 @@ onBothEngines('the works of a technician', (world, onOne) => {
       expect(await statusOf(photoUrl(strange, 100))).toBe(404);
     });
 
-    it('refuses changes of a work by a colleague', async () => {
+    it('refuses changes of a photo by a colleague', async () => {
       const [technician, colleague] = [await approved(), await approved()];
       const { id: workId } = await added(technician, 'Mía');
       const params = { workId };
-      expect((await colleague.call(updateMyWork, { params, body: { caption: 'Tuya' } })).status).toBe(404);
-      expect((await colleague.call(removeMyWork, { params })).status).toBe(404);
+      expect(
+        (await colleague.call(updatePortfolioCaption, { params, body: { caption: 'Tuya' } })).status,
+      ).toBe(404);
+      expect((await colleague.call(removePortfolioPhoto, { params })).status).toBe(404);
       expect((await technician.call(getMyProfile)).reply.profile.works).toMatchObject([{ caption: 'Mía' }]);
     });
 
-    it('exports works, keeps their files in the sweep and deletes both with the account', async () => {
+    it('exports the portfolio, keeps its files in the sweep and deletes both with the account', async () => {
       const technician = await approved();
       const { id, photo: name } = await added(technician, 'Un baño');
       const { reply } = await technician.call(ownAccountEndpoints.exportData);
       expect(Buffer.from(reply.bytes).includes(`fotos/trabajo-${id}.webp`)).toBe(true);
-      const files = photoFiles(name, WORK_WIDTHS);
+      const files = photoFiles(name, PORTFOLIO_WIDTHS);
       const { read } = world().app.platform.database;
       const strange = photoFiles(name, PHOTO_WIDTHS).filter(file => !files.includes(file));
       expect(await ownedProfilePhotos(read, [...files, ...strange])).toEqual(files);
@@ -133,7 +142,7 @@ onBothEngines('the works of a technician', (world, onOne) => {
       expect(await ownedProfilePhotos(read, files)).toEqual([]);
     });
 
-    it('shows works to the administrator who decides, and deletes them with a rejected profile', async () => {
+    it('shows the portfolio to the administrator who decides, and deletes it with a rejected profile', async () => {
       const technician = await seedTechnician(world().app, { approvedBy: null });
       const work = await added(technician, 'Un baño');
       const { technicians } = (await admin.call(listPendingTechnicians)).reply;
@@ -143,7 +152,7 @@ onBothEngines('the works of a technician', (world, onOne) => {
       await expect.poll(() => filesOf(work.photo)).toEqual([]);
     });
 
-    it('removes works and their files when the owner of the address takes over the account', async () => {
+    it('removes the portfolio and its files when the owner of the address takes over the account', async () => {
       const technician = await approved();
       const { photo: name } = await added(technician, 'Del dueño anterior');
       await world().app.platform.database.transaction(tx =>

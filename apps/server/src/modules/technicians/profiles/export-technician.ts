@@ -1,9 +1,9 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { PHOTO_WIDTHS, photoFile, WORK_WIDTHS } from '@oficio/domain/photos.ts';
+import { PHOTO_WIDTHS, PORTFOLIO_WIDTHS, photoFile } from '@oficio/domain/photos.ts';
 import { type Exporter, inOneBatch } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findProfile, servicesOf } from '../store/read-profiles.ts';
-import { worksOf } from '../store/works.ts';
+import { portfoliosOf } from '../store/works.ts';
 
 const EXPORTED_PHOTO = 'perfil';
 
@@ -39,20 +39,20 @@ const profile: Exporter = {
 
 const EXPORTED_WORK = 'trabajo';
 
-const works: Exporter = {
+const portfolio: Exporter = {
   name: 'fotos-de-trabajos',
   about: 'las fotos de trabajos de tu perfil, si eres técnico.',
   rows: (db, userId) =>
-    inOneBatch(worksOf(db, [userId]), row => ({
+    inOneBatch(portfoliosOf(db, [userId]), row => ({
       descripcion: row.caption,
       creada: isoOrNull(row.created_at),
       foto: `fotos/${EXPORTED_WORK}-${row.id}.webp`,
     })),
   photos: (db, userId) =>
-    inOneBatch(worksOf(db, [userId]), ({ id, photo }) => ({
-      stored: photoFile(photo, Math.max(...WORK_WIDTHS)),
+    inOneBatch(portfoliosOf(db, [userId]), ({ id, photo }) => ({
+      stored: photoFile(photo, Math.max(...PORTFOLIO_WIDTHS)),
       as: `${EXPORTED_WORK}-${id}`,
     })),
 };
 
-export const technicianExporters: readonly Exporter[] = [profile, works];
+export const technicianExporters: readonly Exporter[] = [profile, portfolio];

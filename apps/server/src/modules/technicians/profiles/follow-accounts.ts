@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { changeToCustomer } from '../../accounts/public.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
-import { removeWorks } from '../own-profile/change-works.ts';
+import { removePortfolio } from '../own-profile/change-works.ts';
 import { refreshSearch, removeFromSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';
 import { noteChange } from '../store/seen-profiles.ts';
@@ -11,11 +11,11 @@ import {
   deleteProfile,
   insertProfile,
   lockProfile,
-  markWaiting,
+  markPending,
 } from '../store/write-profiles.ts';
 
 /**
- * Updates profiles when accounts change: creates an empty, waiting profile at registration, withdraws the approval when the
+ * Updates profiles when accounts change: creates an empty, pending profile at registration, withdraws the approval when the
  * account gets another owner, and deletes the profile with the account. Keeps the search up to date.
  */
 export function subscribeTechnicians(events: DomainEvents): void {
@@ -26,7 +26,7 @@ export function subscribeTechnicians(events: DomainEvents): void {
   });
 
   events.subscribe('account_taken_over', async (tx, { userId, by }) => {
-    const wasApproved = await markWaiting(tx, userId);
+    const wasApproved = await markPending(tx, userId);
     if (by === 'google') await removeDetails(tx, userId, wasApproved);
     if (!wasApproved) return;
     await refreshSearch(tx, userId);
@@ -41,10 +41,10 @@ export function subscribeTechnicians(events: DomainEvents): void {
     const deleted = await deleteProfile(tx, userId);
     if (!deleted) return;
     await dropPhoto(tx, deleted.photo);
-    await removeWorks(tx, userId);
+    await removePortfolio(tx, userId);
     await removeFromSearch(tx, userId);
   });
-  events.subscribe('profile_changed', async (tx, { userId }) => {
+  events.subscribe('contact_data_changed', async (tx, { userId }) => {
     await noteChange(tx, userId);
     await refreshSearch(tx, userId);
   });
@@ -62,7 +62,7 @@ async function removeDetails(tx: Transaction, userId: number, wasApproved: boole
   await lockProfile(tx, userId);
   const profile = await findProfile(tx.db, userId);
   await dropPhoto(tx, profile?.photo ?? null);
-  await removeWorks(tx, userId);
+  await removePortfolio(tx, userId);
   if (wasApproved) return clearProfile(tx, userId);
   await deleteProfile(tx, userId);
   await changeToCustomer(tx, userId);

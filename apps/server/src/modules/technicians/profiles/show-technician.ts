@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { TechnicianCache } from '../changes/technician-cache.ts';
 import type { TechnicianChanges } from '../changes/technician-changes.ts';
 import { type PhotoLink, photoLinkOf } from '../own-profile/photo-link.ts';
-import { presentWorks } from '../own-profile/present-works.ts';
+import { presentPortfolio } from '../own-profile/present-works.ts';
 import { isPublic, publicPlace } from '../store/find-technician.ts';
 import {
   findProfile,
@@ -18,7 +18,7 @@ import {
   servicesOf,
   shownOf,
 } from '../store/read-profiles.ts';
-import { type WorkRow, worksOf } from '../store/works.ts';
+import { type PortfolioPhotoRow, portfoliosOf } from '../store/works.ts';
 
 const NOWHERE = { latitude: null, longitude: null, address: null };
 
@@ -57,7 +57,7 @@ async function readReply(
   if (!profile || !isVisible(profile)) throw new AppError('technician_not_found');
   const related = {
     services: shownOf(await servicesOf(db, [userId])),
-    works: await worksOf(db, [userId]),
+    works: await portfoliosOf(db, [userId]),
     site,
     linkTo: photoLinkOf(platform, profile),
   };
@@ -66,7 +66,7 @@ async function readReply(
 
 interface Related {
   readonly services: readonly OfferedService[];
-  readonly works: readonly WorkRow[];
+  readonly works: readonly PortfolioPhotoRow[];
   readonly site: string;
   readonly linkTo: PhotoLink;
 }
@@ -93,6 +93,6 @@ function presentTechnician(profile: ProfileRow, { services, works, site, linkTo 
     service_ids: services.map(service => service.id),
     available: profile.available === 1,
     photo: profile.photo && linkTo(profile.photo),
-    works: presentWorks(works, profile.user_id, linkTo),
+    works: presentPortfolio(works, profile.user_id, linkTo),
   };
 }

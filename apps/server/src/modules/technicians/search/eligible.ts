@@ -4,10 +4,10 @@ import { NO_FILTERS } from '../index/filters.ts';
 import type { LiveIndex } from '../index/live-index.ts';
 import type { Area } from '../index/technician-index.ts';
 import { findTechnician, type Technician } from '../store/find-technician.ts';
-import { findListed, type ListedTechnician } from '../store/listed.ts';
+import { findListedAmong, type ListedTechnician } from '../store/listed.ts';
 
 /** Place and service of a job. Functions take null for a job without a place; no technician is eligible for it. */
-export interface JobPlace extends Point {
+export interface ServiceAtPoint extends Point {
   readonly serviceId: number;
 }
 
@@ -18,7 +18,7 @@ export interface JobPlace extends Point {
 export async function isEligible(
   db: Reader,
   technicianId: number,
-  place: JobPlace | null,
+  place: ServiceAtPoint | null,
   radiusKm: number,
 ): Promise<boolean> {
   const technician = await findTechnician(db, technicianId);
@@ -26,7 +26,7 @@ export async function isEligible(
 }
 
 /** Applies the rule of `isEligible` to a technician that the caller has loaded. */
-export function isInReach(technician: Technician, place: JobPlace | null, radiusKm: number): boolean {
+export function isInReach(technician: Technician, place: ServiceAtPoint | null, radiusKm: number): boolean {
   if (!place || !technician.approved || !technician.available) return false;
   const { latitude, longitude } = technician;
   if (latitude === null || longitude === null) return false;
@@ -38,11 +38,11 @@ export function isInReach(technician: Technician, place: JobPlace | null, radius
 export async function eligibleAmong(
   { db }: Transaction,
   technicianIds: readonly number[],
-  place: JobPlace | null,
+  place: ServiceAtPoint | null,
   radiusKm: number,
 ): Promise<number[]> {
   if (!place) return [];
-  const listed = await findListed(db, technicianIds);
+  const listed = await findListedAmong(db, technicianIds);
   return listed
     .filter(({ serviceIds }) => serviceIds.includes(place.serviceId))
     .filter(technician => distanceKm(place, publicPointOf(technician)) <= radiusKm)
@@ -61,7 +61,7 @@ interface Indexed {
 /** Returns the user ids of the nearest technicians for whom `isEligible` holds after the committed changes, nearest first. */
 export async function nearestEligible(
   { index }: Indexed,
-  place: JobPlace | null,
+  place: ServiceAtPoint | null,
   { radiusKm, limit }: { readonly radiusKm: number; readonly limit: number },
 ): Promise<number[]> {
   if (!place) return [];
@@ -72,13 +72,13 @@ export async function nearestEligible(
 /** Returns the user ids of all technicians for whom `isEligible` holds after the committed changes, in no order. */
 export async function eligibleTechnicians(
   { index }: Indexed,
-  place: JobPlace | null,
+  place: ServiceAtPoint | null,
   radiusKm: number,
 ): Promise<number[]> {
   return place ? (await index.ready()).idsNear(areaOf(place, radiusKm)) : [];
 }
 
-const areaOf = ({ serviceId, latitude, longitude }: JobPlace, radiusKm: number): Area => ({
+const areaOf = ({ serviceId, latitude, longitude }: ServiceAtPoint, radiusKm: number): Area => ({
   serviceId,
   center: { latitude, longitude },
   radiusKm,

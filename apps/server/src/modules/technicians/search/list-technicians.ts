@@ -14,12 +14,12 @@ import { NO_FILTERS } from '../index/filters.ts';
 import type { LiveIndex } from '../index/live-index.ts';
 import type { Area, Search, TechnicianIndex } from '../index/technician-index.ts';
 import { prepareCards } from './cards.ts';
-import { type Page, replyText } from './reply-text.ts';
+import { type ReplyPage, replyText } from './reply-text.ts';
 
 /** The longest distance between two points on the Earth. */
 const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;
 
-export type ListQuery = Query<typeof technicianSearchEndpoints.listTechnicians>;
+export type TechnicianQuery = Query<typeof technicianSearchEndpoints.listTechnicians>;
 
 /** Counting stops here, because the reply contains no larger total. */
 const COUNT_LIMIT = COUNT_CAP + 1;
@@ -40,7 +40,7 @@ export function createTechnicianList(
   database: Database,
   { index, changes }: SearchedTechnicians,
   catalogue: Pick<ServiceCatalogue, 'idOf'>,
-): (query: ListQuery) => Promise<string> {
+): (query: TechnicianQuery) => Promise<string> {
   const cards = new TechnicianCache<string>(changes, { max: MAX_CARDS });
   const readCards = prepareCards(database);
   return async query => {
@@ -59,7 +59,7 @@ export function createTechnicianList(
   };
 }
 
-function pageNear(index: TechnicianIndex, area: Area, query: ListQuery): Page {
+function pageNear(index: TechnicianIndex, area: Area, query: TechnicianQuery): ReplyPage {
   const position = readCursor(query.cursor, [isUpTo(HALF_CIRCUMFERENCE_KM), isWholeNumber]);
   const after = position && { distance: position[0], id: position[1] };
   const count = query.limit + 1;
@@ -72,7 +72,7 @@ function pageNear(index: TechnicianIndex, area: Area, query: ListQuery): Page {
   });
 }
 
-function pageOfBest(index: TechnicianIndex, search: Search, query: ListQuery): Page {
+function pageOfBest(index: TechnicianIndex, search: Search, query: TechnicianQuery): ReplyPage {
   const position = readCursor(query.cursor, [isUpTo(RATING_RANGE.max), isWholeNumber, isWholeNumber]);
   const after = position && { rating: position[0], reviews: position[1], id: position[2] };
   const { found, total } = index.bestRated(search, { count: query.limit + 1, after, limit: COUNT_LIMIT });
@@ -87,14 +87,17 @@ function pageOf<Found>(
   found: readonly Found[],
   limit: number,
   total: number,
-  { shown, cursor }: { shown(found: Found): Page['shown'][number]; cursor(last: Found): readonly number[] },
-): Page {
+  {
+    shown,
+    cursor,
+  }: { shown(found: Found): ReplyPage['shown'][number]; cursor(last: Found): readonly number[] },
+): ReplyPage {
   const last = found.length > limit ? found[limit - 1] : undefined;
   return { shown: found.slice(0, limit).map(shown), cursor: last === undefined ? null : cursor(last), total };
 }
 
 /** Returns the position, or null when none is given. Throws 400 when one coordinate is missing. */
-function positionOf({ lat, lng }: ListQuery): Point | null {
+function positionOf({ lat, lng }: TechnicianQuery): Point | null {
   if (lat === null && lng === null) return null;
   if (lat === null) throw new AppError('invalid', { field: 'lat', text: 'Falta la latitud' });
   if (lng === null) throw new AppError('invalid', { field: 'lng', text: 'Falta la longitud' });

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { findListed } from '../store/listed.ts';
+import { findListedAmong } from '../store/listed.ts';
 import { lockProfile } from '../store/write-profiles.ts';
 
 /**
@@ -9,7 +9,7 @@ import { lockProfile } from '../store/write-profiles.ts';
 export async function refreshSearch(tx: Transaction, technicianId: number): Promise<void> {
   // A parallel change of the same technician waits here and then reads what this transaction wrote.
   if (!(await lockProfile(tx, technicianId))) return;
-  const [listed = null] = await findListed(tx.db, [technicianId]);
+  const [listed = null] = await findListedAmong(tx.db, [technicianId]);
   await tx.publish('public_data_changed', { userId: technicianId, listed });
 }
 

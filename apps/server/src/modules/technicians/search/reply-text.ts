@@ -3,7 +3,7 @@ import { writeCursor } from '../../../platform/paging/cursor.ts';
 import { closeCard } from './cards.ts';
 
 /** A page of results, the cursor of the next page (null on the last page), and the number of matches. */
-export interface Page {
+export interface ReplyPage {
   readonly shown: readonly ShownTechnician[];
   readonly cursor: readonly number[] | null;
   /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
@@ -17,7 +17,10 @@ interface ShownTechnician {
 }
 
 /** Returns the JSON reply of a page. Leaves out technicians without a card, because they disappeared after the search. */
-export function replyText({ shown, cursor, total }: Page, cards: readonly (string | undefined)[]): string {
+export function replyText(
+  { shown, cursor, total }: ReplyPage,
+  cards: readonly (string | undefined)[],
+): string {
   const closed: string[] = [];
   for (const [index, { distance }] of shown.entries()) {
     const card = cards[index];

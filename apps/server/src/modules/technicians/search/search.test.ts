@@ -7,7 +7,7 @@ import {
 } from '@oficio/domain/technicians/search/contract.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
+import { WorkerThread } from '../../../platform/concurrency/task-worker.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
@@ -15,7 +15,7 @@ import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { approveProfile } from '../admin/approval.ts';
 import { ANY_SERVICE } from '../index/filters.ts';
-import type { LoadTask } from '../index/load-snapshot.ts';
+import type { LoadInput } from '../index/load-snapshot.ts';
 import { RecentChanges } from '../index/recent-changes.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import { TechnicianIndex } from '../index/technician-index.ts';
@@ -173,12 +173,12 @@ onBothEngines('search of technicians', world => {
 
   it('returns the same after a thread loaded all technicians', async () => {
     const { settings, database } = world().app.platform;
-    const worker = new TaskWorker<LoadTask, Snapshot>({
+    const worker = new WorkerThread<LoadInput, Snapshot>({
       entry: new URL('../index/load-thread.ts', import.meta.url),
       timeoutMs: 60_000,
       idleMs: 0,
       maxPerKey: 1,
-      maxTasks: 1,
+      maxTotal: 1,
       maxHeapMb: 500,
     });
     const { databaseUrl, dataDir } = settings;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { isAmong } from '../../../platform/database/statement.ts';
+import { isAmongGiven } from '../../../platform/database/statement.ts';
 import { IS_LISTED } from './listed.ts';
 
 /** What the card of a technician shows. */
@@ -33,12 +33,12 @@ export function prepareCardRows({ engine, prepare }: Pick<Database, 'engine' | '
       technicians.experience_years, technicians.hourly_rate_cents, technicians.address,
       technicians.latitude, technicians.longitude, technicians.photo
     from technicians join users on users.id = technicians.user_id
-    where ${IS_LISTED} and ${isAmong('technicians.user_id', engine)}`,
+    where ${IS_LISTED} and ${isAmongGiven('technicians.user_id', engine)}`,
   );
   const services = prepare<CardService>(
     `select technician_services.user_id, services.name
     from technician_services join services on services.id = technician_services.service_id
-    where services.hidden = 0 and ${isAmong('technician_services.user_id', engine)}
+    where services.hidden = 0 and ${isAmongGiven('technician_services.user_id', engine)}
     order by services.position, services.id`,
   );
   return async (ids: readonly number[]) => {

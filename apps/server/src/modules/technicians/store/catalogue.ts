@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { engineOf, isAmong, statement } from '../../../platform/database/statement.ts';
+import { engineOf, isAmongGiven, statement } from '../../../platform/database/statement.ts';
 import type { Flag } from '../../../platform/database/tables.ts';
 
 /** A service of the catalogue, hidden or not. */
@@ -50,7 +50,7 @@ export async function isHidden(db: Reader, serviceId: number): Promise<boolean |
 }
 
 const names = statement<{ id: number; name: string }>(
-  engine => `select id, name from services where ${isAmong('id', engine)}`,
+  engine => `select id, name from services where ${isAmongGiven('id', engine)}`,
 );
 
 /** Returns the current names of these services: id → name. */

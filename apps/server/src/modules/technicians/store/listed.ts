@@ -1,6 +1,6 @@
 import { type Point, publicPoint } from '@oficio/domain/technicians/geo.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
-import { isAmong, statement } from '../../../platform/database/statement.ts';
+import { isAmongGiven, statement } from '../../../platform/database/statement.ts';
 import { meanRating } from './read-profiles.ts';
 
 /** Stands for a missing rate. It is above every filter. Cents. */
@@ -61,10 +61,10 @@ const listedAmong = statement<{
   rating_count: number;
   hourly_rate_cents: number | null;
   services: string | null;
-}>(engine => `${LISTED} and ${isAmong('technicians.user_id', engine)}`);
+}>(engine => `${LISTED} and ${isAmongGiven('technicians.user_id', engine)}`);
 
 /** Returns those of the technicians whom the public may find, in no order. */
-export async function findListed(db: Reader, ids: readonly number[]): Promise<ListedTechnician[]> {
+export async function findListedAmong(db: Reader, ids: readonly number[]): Promise<ListedTechnician[]> {
   const rows = await listedAmong(db, JSON.stringify(ids));
   return rows.map(row =>
     toListed([
@@ -81,7 +81,7 @@ export async function findListed(db: Reader, ids: readonly number[]): Promise<Li
 
 const toListed = (row: ListedRow): ListedTechnician => ({
   id: row[0],
-  ...placeOf(row),
+  ...listedPlaceOf(row),
   rating: ratingOf(row),
   reviews: row[4],
   rateCents: row[5] ?? NO_RATE,
@@ -89,7 +89,7 @@ const toListed = (row: ListedRow): ListedTechnician => ({
 });
 
 /** Returns the public point in thousandths of a degree. */
-export function placeOf([, latitude, longitude]: ListedRow): Point {
+export function listedPlaceOf([, latitude, longitude]: ListedRow): Point {
   const place = publicPoint({ latitude, longitude });
   return { latitude: Math.round(place.latitude * 1000), longitude: Math.round(place.longitude * 1000) };
 }

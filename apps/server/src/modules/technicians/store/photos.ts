@@ -1,4 +1,4 @@
-import { PHOTO_WIDTHS, PUBLIC_WIDTHS, photoFiles, WORK_WIDTHS } from '@oficio/domain/photos.ts';
+import { PHOTO_WIDTHS, PORTFOLIO_WIDTHS, PUBLIC_WIDTHS, photoFiles } from '@oficio/domain/photos.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
@@ -21,19 +21,19 @@ export async function findPublicPhoto(db: Reader, userId: number): Promise<strin
   return row?.photo ?? null;
 }
 
-/** Returns whether everyone may see a photo: the one of a public profile, or of a work of its technician. */
+/** Returns whether everyone may see a photo: the one of a public profile, or of its portfolio. */
 export async function isPublicPhoto(db: Reader, photo: string): Promise<boolean> {
   const own = await publicProfiles(db)
     .select('technicians.user_id')
     .where('technicians.photo', '=', photo)
     .executeTakeFirst();
   if (own) return true;
-  const work = await publicProfiles(db)
+  const inPortfolio = await publicProfiles(db)
     .innerJoin('technician_works', 'technician_works.user_id', 'technicians.user_id')
     .select('technicians.user_id')
     .where('technician_works.photo', '=', photo)
     .executeTakeFirst();
-  return work !== undefined;
+  return inPortfolio !== undefined;
 }
 
 /** The photo in queries that join the tables `technicians` as `profile` and `users` as `technician`; null unless the profile is public. */
@@ -49,25 +49,25 @@ const publicProfiles = (db: Reader) =>
     .where('technicians.approved', '=', 1)
     .where('users.suspended_at', 'is', null);
 
-/** Returns those of these files that belong to photos of technicians or of their works. */
+/** Returns those of these files that belong to photos of technicians or of their portfolios. */
 export async function ownedProfilePhotos(db: Reader, names: readonly string[]): Promise<readonly string[]> {
   const photos = [...new Set(names.map(photoOf).filter(photo => photo !== null))];
   if (photos.length === 0) return [];
   const own = await db.selectFrom('technicians').select('photo').where('photo', 'in', photos).execute();
-  const works = await db
+  const portfolios = await db
     .selectFrom('technician_works')
     .select('photo')
     .where('photo', 'in', photos)
     .execute();
-  const files = new Set([...filesOf(own, PHOTO_WIDTHS), ...filesOf(works, WORK_WIDTHS)]);
+  const files = new Set([...filesOf(own, PHOTO_WIDTHS), ...filesOf(portfolios, PORTFOLIO_WIDTHS)]);
   return names.filter(name => files.has(name));
 }
 
-/** Returns the names of all files of photos of technicians and of their works. */
+/** Returns the names of all files of photos of technicians and of their portfolios. */
 export async function allProfilePhotos(db: Reader): Promise<readonly string[]> {
   const own = await db.selectFrom('technicians').select('photo').where('photo', 'is not', null).execute();
-  const works = await db.selectFrom('technician_works').select('photo').execute();
-  return [...filesOf(own, PHOTO_WIDTHS), ...filesOf(works, WORK_WIDTHS)];
+  const portfolios = await db.selectFrom('technician_works').select('photo').execute();
+  return [...filesOf(own, PHOTO_WIDTHS), ...filesOf(portfolios, PORTFOLIO_WIDTHS)];
 }
 
 const filesOf = (rows: readonly { readonly photo: string | null }[], widths: readonly number[]): string[] =>

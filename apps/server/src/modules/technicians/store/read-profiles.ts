@@ -11,7 +11,7 @@ export function findProfile(db: Reader, userId: number) {
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 /** Returns profiles that wait for a decision, oldest first. */
-export function findWaiting(db: Reader, { after, limit }: AscendingIdPage): Promise<ProfileRow[]> {
+export function findPendingProfiles(db: Reader, { after, limit }: AscendingIdPage): Promise<ProfileRow[]> {
   return profiles(db)
     .where('technicians.approved', '=', 0)
     .where('technicians.profile_id', '>', after)
@@ -21,7 +21,8 @@ export function findWaiting(db: Reader, { after, limit }: AscendingIdPage): Prom
 }
 
 /** Returns who has waited for a decision for the longest time. */
-export const findLongestWaiting = (db: Reader, limit: number) => findWaiting(db, { after: 0, limit });
+export const findLongestPendingProfiles = (db: Reader, limit: number) =>
+  findPendingProfiles(db, { after: 0, limit });
 
 /** Returns the exact mean of all reviews, 1 to 5, or null without reviews. */
 export function meanRating({ rating_sum, rating_count }: Pick<ProfileRow, 'rating_sum' | 'rating_count'>) {
@@ -72,7 +73,7 @@ export async function servicesOf(db: Reader, userIds: readonly number[]): Promis
 }
 
 /** Returns the technician of a profile, approved or not; null when it does not exist. */
-export async function findOwner(db: Reader, profileId: number): Promise<number | null> {
+export async function findProfileOwner(db: Reader, profileId: number): Promise<number | null> {
   const row = await db
     .selectFrom('technicians')
     .select('user_id')

@@ -20,7 +20,7 @@ interface TechnicianFilters {
 
 /** Returns the conditions of the filters that are set. */
 export const technicianFilters = ({ state, service, town }: TechnicianFilters): Filter<SortColumn>[] => [
-  ...(town === null ? [] : [{ where: sql<SqlBool>`town = ${town}`, indexedBy: SORTS }]),
+  ...(town === null ? [] : [{ where: sql<SqlBool>`town = ${town}`, indexedSorts: SORTS }]),
   ...(state === 'all' ? [] : STATES[state]),
   ...(service === null ? [] : [{ where: offers(service) }]),
 ];
@@ -34,8 +34,8 @@ const IS_NOT_SUSPENDED: Filter<SortColumn> = { where: sql`${suspendedAt} is null
 
 /** The states that few technicians have are partial indexes with these conditions. */
 const STATES: Readonly<Record<TechnicianState, readonly Filter<SortColumn>[]>> = {
-  pending: [{ where: sql`approved = 0`, indexedBy: SORTS }, IS_NOT_SUSPENDED],
-  unavailable: [{ where: sql`approved = 1 and available = 0`, indexedBy: SORTS }, IS_NOT_SUSPENDED],
+  pending: [{ where: sql`approved = 0`, indexedSorts: SORTS }, IS_NOT_SUSPENDED],
+  unavailable: [{ where: sql`approved = 1 and available = 0`, indexedSorts: SORTS }, IS_NOT_SUSPENDED],
   approved: [{ where: sql`approved = 1 and available = 1` }, IS_NOT_SUSPENDED],
   suspended: [IS_SUSPENDED],
 };

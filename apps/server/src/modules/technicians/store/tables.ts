@@ -44,7 +44,7 @@ declare module '../../../platform/database/tables.ts' {
     };
     /** The words of the addresses, which `platform/database/word-index.ts` writes and finds. `rowid` is the id of the user. */
     technician_addresses: { rowid: number; words: string };
-    /** Photos of works that technicians show on their profiles. */
+    /** The portfolios: photos of finished work that technicians show on their profiles. */
     technician_works: {
       id: GeneratedId;
       user_id: number;

@@ -97,7 +97,7 @@ export async function deleteService(tx: Transaction, userId: number, serviceId: 
     .execute();
 }
 
-/** Approves a waiting profile. Returns the owner's id, or null when no profile with this id waits. */
+/** Approves a pending profile. Returns the owner's id, or null when no profile with this id is pending. */
 export async function markApproved(tx: Transaction, profileId: number): Promise<number | null> {
   const row = await tx.db
     .updateTable('technicians')
@@ -109,8 +109,8 @@ export async function markApproved(tx: Transaction, profileId: number): Promise<
   return row?.user_id ?? null;
 }
 
-/** Withdraws the approval, so that the profile waits again. Returns whether it was approved. */
-export async function markWaiting(tx: Transaction, userId: number): Promise<boolean> {
+/** Withdraws the approval, so that the profile is pending again. Returns whether it was approved. */
+export async function markPending(tx: Transaction, userId: number): Promise<boolean> {
   const row = await tx.db
     .updateTable('technicians')
     .set({ approved: 0, changed_at: null })
@@ -121,8 +121,8 @@ export async function markWaiting(tx: Transaction, userId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Deletes a waiting profile with its services. Returns its owner and photo, or undefined when no profile with this id waits. */
-export async function deleteWaiting(tx: Transaction, profileId: number) {
+/** Deletes a pending profile with its services. Returns its owner and photo, or undefined when no profile with this id is pending. */
+export async function deletePendingProfile(tx: Transaction, profileId: number) {
   const deleted = await tx.db
     .deleteFrom('technicians')
     .where('profile_id', '=', profileId)

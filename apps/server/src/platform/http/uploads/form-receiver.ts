@@ -73,7 +73,7 @@ export class FormReceiver {
       if (userId !== null && isAboutContent(error)) await this.#limits.consume(['refused_photo', userId]);
       throw error;
     } finally {
-      slot.free();
+      slot.release();
       await files.remove();
     }
   }

@@ -39,7 +39,7 @@ it('a person has two forms with photos at a time, and the next one when a form e
   expect(() => start('192.0.2.3')).toThrow(
     expect.objectContaining({ code: 'too_many_uploads', retryAfter: 5 }),
   );
-  first.free();
+  first.release();
   start('192.0.2.3');
   expect(() => start('192.0.2.3')).toThrow(expect.objectContaining({ code: 'too_many_uploads' }));
 });
@@ -76,7 +76,7 @@ it('ends no form that has arrived, and refuses the new one when all have arrived
   );
   for (const body of bodies.slice(0, -1)) body.isComplete = true;
   const start = () => take(slots, { userId: 1, address: '198.51.100.3', body: arriving(1) });
-  start().free();
+  start().release();
   expect(bodies.map(({ isStopped }) => isStopped).indexOf(true)).toBe(TOTAL - 1);
   const last = fill(slots, ['192.0.2.1'])[0];
   if (last) last.isComplete = true;
@@ -94,7 +94,7 @@ it('a form takes one slot for all its photos, and none after its call ended', ()
   const slot = slots.slotOf(sender());
   expect([slot.take(), slot.take()]).toEqual([true, false]);
   take(slots, sender());
-  slot.free();
+  slot.release();
   expect(() => slot.take()).toThrow(expect.objectContaining({ code: 'request_timeout' }));
   take(slots, sender());
 });

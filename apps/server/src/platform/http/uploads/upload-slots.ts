@@ -84,7 +84,7 @@ export class UploadSlot {
     return true;
   }
 
-  free(): void {
+  release(): void {
     this.#state = 'over';
     this.#onFree();
   }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../database/database.ts';
-import { MAX_COUNTED } from '../../metrics/max-counted.ts';
+import { MAX_COUNTED_ROWS } from '../../metrics/max-counted.ts';
 import type { Kind } from './tables.ts';
 
 export interface Backlog {
@@ -18,7 +18,7 @@ export async function findBacklog(db: Reader, kind: Kind): Promise<Backlog> {
         .where('kind', '=', kind)
         .where('attempt_at', 'is not', null)
         .orderBy('attempt_at')
-        .limit(MAX_COUNTED)
+        .limit(MAX_COUNTED_ROWS)
         .as('rows'),
     )
     .select(({ fn }) => [

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../database/database.ts';
-import { fixedQuery, isAmong, statement, textsIn } from '../../database/statement.ts';
+import { fixedQuery, isAmongGiven, statement, textsIn } from '../../database/statement.ts';
 import type { HostSlots } from './host-slots.ts';
 
 /** A message that only this process delivers until `attempt_at`, in milliseconds since the epoch. */
@@ -83,7 +83,7 @@ function findDue({ db, now }: Transaction, { kind, limit, hosts }: Claim): Promi
 const updateTaken = statement<ClaimedMessage>(
   engine => `
     update outbox set attempts = attempts + 1, attempt_at = ?, is_sending = 1, tried_at = ?, fold_key = null
-    where ${isAmong('id', engine)}
+    where ${isAmongGiven('id', engine)}
     returning id, payload, host, attempts, created_at, attempt_at`,
 );
 

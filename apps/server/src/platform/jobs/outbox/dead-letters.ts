@@ -41,7 +41,7 @@ export const DEAD_LETTER_LIST: AdminList<'died', DeadLetter> = {
 
 export const isOfKind = (kind: string): Filter<'died'> => ({
   where: sql`kind = ${kind}`,
-  indexedBy: ['died'],
+  indexedSorts: ['died'],
 });
 
 /** Returns how many dead letters match; at most `limit`. */

@@ -6,7 +6,7 @@ import { deleteMessagesTo } from './delete-messages.ts';
 
 onBothEngines('deleteMessagesTo', world => {
   it('finds the messages to a deleted account through an index', async () => {
-    await world().app.platform.jobs.hold();
+    await world().app.platform.tasks.hold();
     await world().app.platform.database.transaction(async tx => {
       const messages = Array.from({ length: 3000 }, (_, n) => ({
         kind: 'push',

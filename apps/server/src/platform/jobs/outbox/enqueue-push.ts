@@ -34,9 +34,9 @@ function pushHost(endpoint: string): string | undefined {
   return hostname.split('.').slice(-2).join('.');
 }
 
-type Waiting = Pick<OutboxMessage<'push'>, 'dueAt' | 'foldKey'>;
+type PushTiming = Pick<OutboxMessage<'push'>, 'dueAt' | 'foldKey'>;
 
-export function enqueuePushes(tx: Transaction, pushes: readonly (Push & Waiting)[]): Promise<void> {
+export function enqueuePushes(tx: Transaction, pushes: readonly (Push & PushTiming)[]): Promise<void> {
   return enqueue(
     tx,
     'push',

@@ -14,14 +14,14 @@ const findTo = (db: Reader, recipient: string, limit: number) =>
  * A message that waits or failed. Instants are milliseconds since the epoch. No reply contains the payload, because it may hold a
  * secret link.
  */
-export type WaitingMessage = Awaited<ReturnType<typeof findTo>>[number];
+export type UndeliveredMessage = Awaited<ReturnType<typeof findTo>>[number];
 
 /** Returns the newest messages that wait or failed, at most `limit` to each recipient, newest first. */
-export async function findMessagesTo(
+export async function findUndeliveredMessagesTo(
   db: Reader,
   recipients: readonly string[],
   limit: number,
-): Promise<WaitingMessage[]> {
+): Promise<UndeliveredMessage[]> {
   const found = await Promise.all(recipients.map(recipient => findTo(db, recipient, limit)));
   return found.flat().sort((one, other) => other.id - one.id);
 }

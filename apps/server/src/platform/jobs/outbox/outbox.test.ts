@@ -6,8 +6,8 @@ import { mailHandler } from '../../mail/mailer.ts';
 import { storeMail } from '../../mail/stored-mails.ts';
 import { Shutdown } from '../../process/shutdown.ts';
 import { NotYet } from '../job-kind.ts';
-import { JobScheduler } from '../job-scheduler.ts';
-import { JobStats } from '../job-stats.ts';
+import { TaskScheduler } from '../job-scheduler.ts';
+import { TaskStats } from '../job-stats.ts';
 import { MAX_ATTEMPTS } from './backoff.ts';
 import { enqueue } from './enqueue.ts';
 import { enqueueMail, type Mail } from './enqueue-mail.ts';
@@ -37,8 +37,8 @@ onBothEngines(
       }: { shutdown?: Shutdown; parallel?: number; perHost?: number } = {},
     ) => {
       const platform = { ...app.platform, clock: () => world().now, shutdown };
-      const scheduler = new JobScheduler(platform);
-      new Outbox({ ...platform, jobs: scheduler }).addHandler({
+      const scheduler = new TaskScheduler(platform);
+      new Outbox({ ...platform, tasks: scheduler }).addHandler({
         kind: 'push',
         parallel: 3,
         ...limits,
@@ -58,7 +58,7 @@ onBothEngines(
         );
       });
     beforeEach(async () => {
-      await world().app.platform.jobs.hold();
+      await world().app.platform.tasks.hold();
       await transaction(({ db }) => db.deleteFrom('outbox').execute());
     });
 
@@ -88,7 +88,7 @@ onBothEngines(
       let woken = 0;
       new Outbox({
         ...world().app.platform,
-        jobs: { stats: new JobStats(), addWork: () => ({ wake: () => (woken += 1) }) },
+        tasks: { stats: new TaskStats(), addWork: () => ({ wake: () => (woken += 1) }) },
       }).addHandler({ kind: 'push', parallel: 1, deliver: async () => {} });
       await transaction(async tx => {
         await enqueuePushes(tx, [push('now')]);
@@ -227,12 +227,12 @@ onBothEngines(
       const slow = Promise.withResolvers<void>();
       const delivered = new Map<string, number>();
       const platform = { ...world().app.platform, clock: () => world().now, shutdown: new Shutdown() };
-      const worker = new JobScheduler(platform);
+      const worker = new TaskScheduler(platform);
       const deliver = async ({ to }: Mail) => {
         if (to === MAIL.to) await slow.promise;
         delivered.set(to, (delivered.get(to) ?? 0) + 1);
       };
-      new Outbox({ ...platform, jobs: worker }).addHandler(
+      new Outbox({ ...platform, tasks: worker }).addHandler(
         mailHandler({ mailer: { deliver }, prepare: async mail => mail }),
       );
       await transaction(async tx => {
@@ -249,9 +249,9 @@ onBothEngines(
     it('gives the mails to others a turn while five people have long queues', async () => {
       const delivered: string[] = [];
       const platform = { ...world().app.platform, clock: () => world().now, shutdown: new Shutdown() };
-      const worker = new JobScheduler(platform);
+      const worker = new TaskScheduler(platform);
       const deliver = async ({ to }: Mail) => void delivered.push(to);
-      new Outbox({ ...platform, jobs: worker }).addHandler(
+      new Outbox({ ...platform, tasks: worker }).addHandler(
         mailHandler({ mailer: { deliver }, prepare: async mail => mail }),
       );
       const queue = (to: string, count: number) =>
@@ -273,8 +273,8 @@ onBothEngines(
 
     it('reads the outbox once to claim the only mail that waits, although its recipient just had a turn', async () => {
       const platform = { ...world().app.platform, clock: () => world().now, shutdown: new Shutdown() };
-      const worker = new JobScheduler(platform);
-      new Outbox({ ...platform, jobs: worker }).addHandler(
+      const worker = new TaskScheduler(platform);
+      new Outbox({ ...platform, tasks: worker }).addHandler(
         mailHandler({ mailer: { deliver: async () => {} }, prepare: async mail => mail }),
       );
       const send = async () => {
@@ -419,7 +419,7 @@ onBothEngines(
           unsubscribeUrl: 'https://oficio.test/unsubscribe?token=t',
         }),
       );
-      await app.platform.jobs.drain();
+      await app.platform.tasks.drain();
       expect(await rows()).toEqual([]);
       const get = (url: string) => app.server.inject({ url });
       const list = (await get('/sandbox/mail')).body;

@@ -4,7 +4,7 @@ import type { Log } from '../../observability/log.ts';
 import type { Shutdown } from '../../process/shutdown.ts';
 import { NotYet } from '../job-kind.ts';
 import type { Attempt } from '../job-loop.ts';
-import type { JobScheduler } from '../job-scheduler.ts';
+import type { TaskScheduler } from '../job-scheduler.ts';
 import { backoffAfter, MAX_ATTEMPTS } from './backoff.ts';
 import {
   type ClaimedMessage,
@@ -59,7 +59,7 @@ export interface OutboxHandler<K extends Kind> {
 interface OutboxContext {
   readonly database: Database;
   readonly events: DomainEvents;
-  readonly jobs: Pick<JobScheduler, 'addWork' | 'stats'>;
+  readonly tasks: Pick<TaskScheduler, 'addWork' | 'stats'>;
   readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
@@ -67,7 +67,7 @@ interface OutboxContext {
 }
 
 /** Name of the work in the log and the metrics. */
-export const workOf = (kind: Kind) => `outbox ${kind}`;
+export const taskNameOf = (kind: Kind) => `outbox ${kind}`;
 
 /** Delivers the messages that transactions added to the outbox: at least once, and by one process at a time. */
 export class Outbox {
@@ -88,11 +88,11 @@ export class Outbox {
 
   /** Call it before the server is ready. Messages of a kind without a handler wait. */
   addHandler<K extends Kind>(handler: OutboxHandler<K>): void {
-    const { jobs, database } = this.#context;
+    const { tasks, database } = this.#context;
     const { kind, parallel, perHost = parallel } = handler;
     const hosts = new HostSlots(perHost);
-    const { wake } = jobs.addWork({
-      name: workOf(kind),
+    const { wake } = tasks.addWork({
+      name: taskNameOf(kind),
       slots: parallel,
       findNext: () => findNextDue(database.read, kind),
       claim: limit => this.#claim(handler, hosts, limit),
@@ -142,7 +142,7 @@ export class Outbox {
   }
 
   async #try<K extends Kind>(handler: OutboxHandler<K>, message: ClaimedMessage): Promise<void> {
-    const { database, shutdown, jobs } = this.#context;
+    const { database, shutdown, tasks } = this.#context;
     const startedAt = performance.now();
     if (shutdown.requested.aborted) return database.transaction(tx => releaseMessage(tx, message));
     try {
@@ -153,11 +153,11 @@ export class Outbox {
       const delivery = { id, attempts, createdAt, signal: shutdown.expired };
       const payload = JSON.parse(message.payload) as Payloads[K];
       await this.#whileLeased(message, () => handler.deliver(payload, delivery));
-      jobs.stats.record(workOf(handler.kind), { startedAt, failed: false });
+      tasks.stats.record(taskNameOf(handler.kind), { startedAt, failed: false });
     } catch (error) {
-      // Like a job, a message that is put off or interrupted by the shutdown counts neither as success nor as failure.
+      // Like a task, a message that is put off or interrupted by the shutdown counts neither as success nor as failure.
       if (!(error instanceof NotYet || shutdown.requested.aborted))
-        jobs.stats.record(workOf(handler.kind), { startedAt, failed: true });
+        tasks.stats.record(taskNameOf(handler.kind), { startedAt, failed: true });
       return this.#failed(handler.kind, message, error);
     }
     await database.transaction(tx => deleteMessage(tx, message));

@@ -5,46 +5,50 @@ import type { Position } from '../../paging/cursor.ts';
 import { isInPart } from '../../paging/sorted-list.ts';
 
 /** The messages that wait for an attempt, those that are being sent included. */
-const waiting = (db: Reader, after: Position | null = null) =>
+const waitingMessages = (db: Reader, after: Position | null = null) =>
   db
     .selectFrom('outbox')
     .where('dead_at', 'is', null)
     .where(isInPart({ key: sql.ref('created_at'), id: sql.ref('id') }, { direction: 'asc', after }));
 
 /** Returns these waiting messages without their payloads, in any order. Instants are milliseconds since the epoch. */
-const findWaiting = (db: Reader, ids: readonly number[]) =>
-  waiting(db)
+const findWaitingMessages = (db: Reader, ids: readonly number[]) =>
+  waitingMessages(db)
     .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at', 'tried_at', 'is_sending'])
     .select(row => row.ref('attempt_at').$notNull().as('attempt_at'))
     .where('id', 'in', ids)
     .execute();
 
-export type Waiting = Awaited<ReturnType<typeof findWaiting>>[number];
+export type WaitingMessage = Awaited<ReturnType<typeof findWaitingMessages>>[number];
 
 /** The waiting messages in the order of their creation. */
-export const WAITING_LIST: AdminList<'created', Waiting> = {
+export const WAITING_MESSAGES: AdminList<'created', WaitingMessage> = {
   table: 'outbox',
   id: 'id',
   where: sql`dead_at is null`,
   sorts: { created: sql`created_at` },
   days: 'created',
-  read: findWaiting,
+  read: findWaitingMessages,
 };
 
 /** Returns how many messages wait; at most `limit`. */
 export async function countWaitingMessages(db: Reader, limit: number): Promise<number> {
   const { count } = await db
-    .selectFrom(waiting(db).select('id').limit(limit).as('rows'))
+    .selectFrom(waitingMessages(db).select('id').limit(limit).as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Returns how many messages of these kinds wait for another attempt after a failed one; at most `limit`. */
-export async function countFailing(db: Reader, kinds: readonly string[], limit: number): Promise<number> {
+export async function countFailingMessages(
+  db: Reader,
+  kinds: readonly string[],
+  limit: number,
+): Promise<number> {
   const { count } = await db
     .selectFrom(
-      waiting(db)
+      waitingMessages(db)
         .where('kind', 'in', kinds)
         .where('attempts', '>', 0)
         .where('is_sending', '=', 0)
@@ -59,7 +63,7 @@ export async function countFailing(db: Reader, kinds: readonly string[], limit: 
 
 /**
  * Returns the attempts of a message that becomes due at `at`. One that is brought forward does not count: pressing a button a dozen times
- * while the mail server is broken would otherwise use up the attempts of nearly a day. The first one stays, which `countFailing` reads.
+ * while the mail server is broken would otherwise use up the attempts of nearly a day. The first one stays, which `countFailingMessages` reads.
  */
 const attemptsBefore = (at: RawBuilder<number>) =>
   sql<number>`case when attempts > 1 and attempt_at > ${at} then attempts - 1 else attempts end`;
@@ -67,7 +71,7 @@ const attemptsBefore = (at: RawBuilder<number>) =>
 /**
  * Makes one waiting message due now. Returns its kind; null if it does not wait, because it left, failed for good or is being sent.
  */
-export async function sendNow(tx: Transaction, id: number): Promise<string | null> {
+export async function sendMessageNow(tx: Transaction, id: number): Promise<string | null> {
   const row = await tx.db
     .updateTable('outbox')
     .set(({ fn, ref, eb }) => ({
@@ -109,12 +113,12 @@ interface SentPart {
  * Makes the next messages that wait after a failed attempt due, oldest first and one after the other. Messages before their first
  * attempt keep their time, because they wait on purpose. None becomes due later than it was. PostgreSQL skips rows of a parallel call.
  */
-export async function sendWaitingPart(
+export async function sendFailingPart(
   tx: Transaction,
   engine: Database['engine'],
   { kinds, after, limit, planned, spacing }: SendPart,
 ): Promise<SentPart> {
-  const rows = await waiting(tx.db, after)
+  const rows = await waitingMessages(tx.db, after)
     .where('kind', 'in', kinds)
     .where('attempts', '>', 0)
     .where('is_sending', '=', 0)

@@ -1,4 +1,4 @@
-import { workOf } from '../account-fixtures.ts';
+import { portfolioPhotoOf } from '../account-fixtures.ts';
 import { PLAIN, type Samples, technician } from './sample.ts';
 
 const PROFILE = { bio: 'Fontanero', hourly_rate: 30, address: 'Calle Mayor, 1', available: true };
@@ -21,9 +21,11 @@ export const TECHNICIANS_SAMPLES: Samples = {
   'DELETE /api/technicians/profile/photo': [{ make: () => ({}), changesActors: true }],
   'POST /api/technicians/works': [{ make: () => ({ body: { caption: 'Un baño' } }), answers: [400] }],
   'PUT /api/technicians/works/{workId}': [
-    { make: workOf({ caption: 'Otro baño' }), relations: { technician: 'owner' } },
+    { make: portfolioPhotoOf({ caption: 'Otro baño' }), relations: { technician: 'owner' } },
   ],
-  'DELETE /api/technicians/works/{workId}': [{ make: workOf(), relations: { technician: 'owner' } }],
+  'DELETE /api/technicians/works/{workId}': [
+    { make: portfolioPhotoOf(), relations: { technician: 'owner' } },
+  ],
   'POST /api/technicians/services': [{ make: () => ({ body: { service_id: 3 } }), changesActors: true }],
   'DELETE /api/technicians/services/{serviceId}': [
     { make: () => ({ params: { serviceId: 1 } }), changesActors: true },

@@ -1,6 +1,6 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
@@ -33,7 +33,7 @@ test('an entry of a download says in Spanish which rows were downloaded', () => 
 test('each filter of a list that can be downloaded has a Spanish label', () => {
   const queries = [
     auditEndpoints.exportActs.query,
-    outboxEndpoints.exportDeadLetters.query,
+    deliveryEndpoints.exportDeadLetters.query,
     adminPaymentEndpoints.exportAdminPayments.query,
     adminRequestEndpoints.exportRequests.query,
     adminReviewEndpoints.exportReviews.query,

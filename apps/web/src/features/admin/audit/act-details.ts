@@ -2,7 +2,7 @@ import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditSubject } from '@oficio/domain/audit.ts';
-import { PAYMENT_GROUP_NAMES, QUEUE_GROUPS, waitingFilter } from '@oficio/domain/must-act/staff.ts';
+import { PAYMENT_GROUP_NAMES, QUEUE_GROUPS, staffFilter } from '@oficio/domain/must-act/staff.ts';
 import { documentMonthLabel } from '@oficio/domain/payments/documents/dates.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
@@ -54,7 +54,7 @@ const PAYMENT_FILTERS: Readonly<Record<string, string>> = {
   problem: 'por decidir',
   refunded: 'devueltos',
   ...PAYOUT_STATE_NAMES,
-  ...Object.fromEntries(PAYMENT_GROUP_NAMES.map(group => [waitingFilter(group), QUEUE_GROUPS[group].title])),
+  ...Object.fromEntries(PAYMENT_GROUP_NAMES.map(group => [staffFilter(group), QUEUE_GROUPS[group].title])),
 };
 
 const ACTIONS: Readonly<Record<string, string>> = AUDIT_ACTIONS;

@@ -1,5 +1,5 @@
 import { DELIVERY_KINDS } from '@oficio/domain/admin/deliveries.ts';
-import { DEAD_LETTER_SORTS, outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { DEAD_LETTER_SORTS, deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import {
   type InfiniteData,
@@ -20,7 +20,7 @@ export const DELIVERIES_KEY = ['admin', 'outbox'] as const;
 /** Milliseconds after which a retried delivery has probably succeeded or failed. */
 const OUTCOME = 2000;
 
-const flatten = ({ pages }: InfiniteData<Reply<typeof outboxEndpoints.listDeadLetters>>) =>
+const flatten = ({ pages }: InfiniteData<Reply<typeof deliveryEndpoints.listDeadLetters>>) =>
   pages.flatMap(page => page.letters);
 
 /** Returns the filters that the address of the list describes. Ignores unknown values. */
@@ -38,7 +38,7 @@ export const useDeadLetters = (filters: DeadLetterFilters) =>
   useInfiniteQuery({
     queryKey: [...DELIVERIES_KEY, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(outboxEndpoints.listDeadLetters, {
+      call(deliveryEndpoints.listDeadLetters, {
         query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam },
         signal,
       }),
@@ -48,14 +48,14 @@ export const useDeadLetters = (filters: DeadLetterFilters) =>
   });
 
 export const downloadDeadLetters = (filters: DeadLetterFilters) =>
-  call(outboxEndpoints.exportDeadLetters, { query: filters });
+  call(deliveryEndpoints.exportDeadLetters, { query: filters });
 
 /** Retries a delivery and refreshes the list, which shows the outcome. */
 export function useRetryDeadLetter() {
   const queryClient = useQueryClient();
   const refreshDeliveries = () => queryClient.invalidateQueries({ queryKey: DELIVERIES_KEY });
   return useMutation({
-    mutationFn: (id: number) => call(outboxEndpoints.retryDeadLetter, { params: { id } }),
+    mutationFn: (id: number) => call(deliveryEndpoints.retryDeadLetter, { params: { id } }),
     onSuccess: () => {
       toast.success('Lo estamos enviando de nuevo');
       setTimeout(refreshDeliveries, OUTCOME);

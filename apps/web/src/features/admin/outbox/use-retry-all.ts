@@ -1,4 +1,4 @@
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
@@ -38,7 +38,7 @@ export function useRetryAll({ kind, from, until }: DeadLetterFilters) {
     show({ state: 'running' });
     try {
       for (let hasMore = true; hasMore; ) {
-        const part = await call(outboxEndpoints.retryPart, { params: { id: started.id } });
+        const part = await call(deliveryEndpoints.retryPart, { params: { id: started.id } });
         retried += part.retried;
         hasMore = part.has_more;
         show({ state: hasMore ? 'running' : 'done' });
@@ -52,7 +52,7 @@ export function useRetryAll({ kind, from, until }: DeadLetterFilters) {
   const start = useSingleFlight(async () => {
     try {
       setCounting(true);
-      const { count } = await call(outboxEndpoints.countDeadLetters, { query: filters }).finally(() =>
+      const { count } = await call(deliveryEndpoints.countDeadLetters, { query: filters }).finally(() =>
         setCounting(false),
       );
       if (count === 0) {
@@ -60,7 +60,7 @@ export function useRetryAll({ kind, from, until }: DeadLetterFilters) {
         return refreshDeliveries();
       }
       if (!(await confirm(questionOf(filters, count)))) return;
-      const order = await call(outboxEndpoints.startRetry, { body: filters });
+      const order = await call(deliveryEndpoints.startRetry, { body: filters });
       await work({ ...order, retried: 0, state: 'running', error: null });
     } catch (error) {
       toast.error(refusalOf(error, 'No hemos podido reintentar los envíos'));

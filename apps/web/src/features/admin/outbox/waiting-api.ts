@@ -1,4 +1,4 @@
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
@@ -10,7 +10,7 @@ import { sentDeliveriesText } from './waiting-texts.ts';
 /** Milliseconds after which the first deliveries have probably left or failed. */
 const OUTCOME = 2000;
 
-const flatten = ({ pages }: InfiniteData<Reply<typeof outboxEndpoints.listWaiting>>) => ({
+const flatten = ({ pages }: InfiniteData<Reply<typeof deliveryEndpoints.listWaitingDeliveries>>) => ({
   rows: pages.flatMap(page => page.waiting),
   total: pages[0]?.total ?? 0,
   failing: pages[0]?.failing ?? 0,
@@ -21,7 +21,10 @@ export const useWaitingDeliveries = () =>
   useInfiniteQuery({
     queryKey: [...DELIVERIES_KEY, 'waiting'],
     queryFn: ({ pageParam, signal }) =>
-      call(outboxEndpoints.listWaiting, { query: { limit: SCREEN_PAGE, cursor: pageParam }, signal }),
+      call(deliveryEndpoints.listWaitingDeliveries, {
+        query: { limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
     ...CURSOR_PAGINATION,
     select: flatten,
   });
@@ -32,8 +35,8 @@ export function useSendNow() {
   const refreshDeliveries = () => queryClient.invalidateQueries({ queryKey: DELIVERIES_KEY });
   return useMutation({
     mutationFn: async (id: number | null) => {
-      if (id === null) return (await call(outboxEndpoints.sendAllNow, {})).sent;
-      await call(outboxEndpoints.sendNow, { params: { id } });
+      if (id === null) return (await call(deliveryEndpoints.sendFailingDeliveriesNow, {})).sent;
+      await call(deliveryEndpoints.sendDeliveryNow, { params: { id } });
       return 1;
     },
     onSuccess: sent => {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
-import type { WaitingOut } from '@oficio/domain/admin/outbox/contract.ts';
+import type { WaitingDeliveryOut } from '@oficio/domain/admin/outbox/contract.ts';
 import { cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -71,7 +71,7 @@ export function WaitingDeliveries() {
 }
 
 interface WaitingProps {
-  readonly delivery: WaitingOut;
+  readonly delivery: WaitingDeliveryOut;
   readonly onSent: () => void;
 }
 

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { tooManyPeople } from '@oficio/domain/accounts/admin/people-search.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import { shortCountText } from '@oficio/domain/fields/counts.ts';
+import { ALL_FOR_STAFF } from '@oficio/domain/must-act/staff.ts';
 import {
   ADMIN_PAYMENT_FILTERS,
   type AdminPaymentOut,
@@ -107,7 +108,7 @@ const statesOf = (problems: number | undefined) =>
   ADMIN_PAYMENT_FILTERS.map(filter => ({
     value: filter === 'all' ? '' : filter,
     label:
-      filter === 'problem' && problems
+      filter === ALL_FOR_STAFF && problems
         ? `${FILTER_LABELS.problem} (${shortCountText(problems)})`
         : FILTER_LABELS[filter],
   }));

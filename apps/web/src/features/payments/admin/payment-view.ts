@@ -1,8 +1,8 @@
 import {
   PAYMENT_GROUP_NAMES,
   QUEUE_GROUPS,
-  type WaitingFilter,
-  waitingFilter,
+  type StaffFilter,
+  staffFilter,
 } from '@oficio/domain/must-act/staff.ts';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { COLLECTED, REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
@@ -18,8 +18,8 @@ import type { PaymentFilter } from './api.ts';
 import { isOpenDispute } from './dispute-note.tsx';
 
 const QUEUE_GROUP_LABELS = Object.fromEntries(
-  PAYMENT_GROUP_NAMES.map(group => [waitingFilter(group), `· ${QUEUE_GROUPS[group].title}`]),
-) as Record<WaitingFilter, string>;
+  PAYMENT_GROUP_NAMES.map(group => [staffFilter(group), `· ${QUEUE_GROUPS[group].title}`]),
+) as Record<StaffFilter, string>;
 
 /** Spanish names of the filters. The keys are the contract's and appear in the address. */
 export const FILTER_LABELS = {

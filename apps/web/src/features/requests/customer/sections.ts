@@ -1,4 +1,4 @@
-import { CUSTOMER_REASON_KINDS, customerReason } from '@oficio/domain/must-act/customer.ts';
+import { CUSTOMER_REASON_NAMES, customerReason } from '@oficio/domain/must-act/customer.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { isOpen } from '@oficio/domain/requests/lifecycle.ts';
 
@@ -15,7 +15,7 @@ interface JobSections {
  */
 export function jobSectionsOf(requests: readonly RequestOut[], now: number): JobSections {
   const reasons = new Map(requests.map(request => [request, customerReason(request, now)]));
-  const asked = CUSTOMER_REASON_KINDS.flatMap(kind =>
+  const asked = CUSTOMER_REASON_NAMES.flatMap(kind =>
     requests.filter(request => reasons.get(request) === kind),
   );
   const rest = requests.filter(request => reasons.get(request) === null);

@@ -1,6 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { FREE_TEXT_MAX } from '@oficio/domain/fields/limits.ts';
-import type { EntryKind, Reader } from '@oficio/domain/must-act/job-view.ts';
+import type { EntryKind, JobReader } from '@oficio/domain/must-act/job-view.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import { sharesAfter } from '@oficio/domain/payments/shares.ts';
@@ -21,7 +21,7 @@ const NOT_KNOWN = 'No hemos podido calcular la devolución';
 interface EntryDialogProps {
   readonly request: RequestOut;
   readonly kind: EntryKind;
-  readonly reader: Reader;
+  readonly reader: JobReader;
   readonly onClose: () => void;
   /** Called when the entry was sent, or the problem changed and needs no entry any more. */
   readonly onDone: () => void;

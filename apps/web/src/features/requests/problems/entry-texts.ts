@@ -1,5 +1,10 @@
 import { REASON_MISSING } from '@oficio/domain/fields/limits.ts';
-import { type EntryKind, namesOf, type Reader, type ReportKind } from '@oficio/domain/must-act/job-view.ts';
+import {
+  type EntryKind,
+  type JobReader,
+  namesOf,
+  type ReportKind,
+} from '@oficio/domain/must-act/job-view.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { ANSWER_MISSING } from '@oficio/domain/payments/problems/contract.ts';
 import {
@@ -29,7 +34,7 @@ export interface EntryTexts {
 
 interface Situation {
   readonly request: RequestOut;
-  readonly reader: Reader;
+  readonly reader: JobReader;
   /** Hours that a technician has to answer the report of a no-show; undefined until they are known. */
   readonly replyHours: number | undefined;
 }

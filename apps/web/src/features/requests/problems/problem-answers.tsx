@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { namesOf, type Problem, type Reader } from '@oficio/domain/must-act/job-view.ts';
+import { type JobProblem, type JobReader, namesOf } from '@oficio/domain/must-act/job-view.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
@@ -20,8 +20,8 @@ const FAILED = 'Error al cerrar el problema';
 
 interface ProblemAnswersProps {
   readonly request: RequestOut;
-  readonly problem: Problem;
-  readonly reader: Reader;
+  readonly problem: JobProblem;
+  readonly reader: JobReader;
   /** Called after an action that may remove its button. */
   readonly onSettled: () => void;
 }
@@ -82,7 +82,7 @@ export function ProblemAnswers({ request, problem, reader, onSettled }: ProblemA
 }
 
 /** Returns what follows when the problem is closed. */
-function closingText(request: RequestOut, { opened_by }: Problem): string {
+function closingText(request: RequestOut, { opened_by }: JobProblem): string {
   const { technician, customer } = namesOf(request);
   const payout = request.money?.payout;
   if (opened_by === 'technician')

@@ -1,4 +1,4 @@
-import { namesOf, type Reader } from '@oficio/domain/must-act/job-view.ts';
+import { type JobReader, namesOf } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useProblemEntries } from '../../../lib/api/problem-entries.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
@@ -9,7 +9,7 @@ const POLL_INTERVAL_MS = 30_000;
 
 interface ProblemEntriesProps {
   readonly request: RequestOut;
-  readonly reader: Reader;
+  readonly reader: JobReader;
 }
 
 /** Shows the statements of both sides about the problem, with their photos. */

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import type { Problem, Reader } from '@oficio/domain/must-act/job-view.ts';
+import type { JobProblem, JobReader } from '@oficio/domain/must-act/job-view.ts';
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { type ReactNode, useRef } from 'react';
@@ -16,7 +16,7 @@ const ProblemEntries = lazyPart(() => import('./problem-entries.tsx'), {
 
 interface ProblemNoteProps {
   readonly request: RequestOut;
-  readonly reader: Reader;
+  readonly reader: JobReader;
   /** More about the money, between the explanation and the entries. */
   readonly children?: ReactNode;
 }
@@ -49,7 +49,7 @@ export function ProblemNote({ request, reader, children }: ProblemNoteProps) {
 }
 
 interface UndecidedNoteProps extends ProblemNoteProps {
-  readonly problem: Problem;
+  readonly problem: JobProblem;
   readonly onSettled: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { Reader } from '@oficio/domain/must-act/job-view.ts';
+import type { JobReader } from '@oficio/domain/must-act/job-view.ts';
 import { describe, expect, it } from 'vitest';
 import { moneyRequests } from '../../../testing/money-fixtures.ts';
 import { ENTRY_TEXTS } from './entry-texts.ts';
@@ -12,7 +12,7 @@ const jobOf = (name: string) => {
   if (!request || !problem) throw new Error(`No problem of '${name}'`);
   return { request, problem };
 };
-const textOf = (name: string, reader: Reader) => {
+const textOf = (name: string, reader: JobReader) => {
   const { request, problem } = jobOf(name);
   return undecidedText(request, problem, reader).text;
 };

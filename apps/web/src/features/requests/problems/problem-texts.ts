@@ -1,4 +1,4 @@
-import { namesOf, type Problem, type Reader } from '@oficio/domain/must-act/job-view.ts';
+import { type JobProblem, type JobReader, namesOf } from '@oficio/domain/must-act/job-view.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
@@ -19,7 +19,7 @@ interface TextValues {
   readonly back: string | null;
 }
 
-type Texts = Readonly<Record<Reader, (values: TextValues) => NoteText>>;
+type Texts = Readonly<Record<JobReader, (values: TextValues) => NoteText>>;
 
 const REVIEW =
   'Un administrador lo está revisando y os escribirá a los dos con su decisión. Hasta entonces no se paga ni se devuelve nada.';
@@ -98,7 +98,7 @@ const AWAITING: Partial<Record<ProblemKind, Texts>> = {
 };
 
 /** Returns what an undecided problem means to the reader, and what happens next. */
-export function undecidedText(request: RequestOut, problem: Problem, reader: Reader): NoteText {
+export function undecidedText(request: RequestOut, problem: JobProblem, reader: JobReader): NoteText {
   const { kind, state, reply_until } = problem;
   const back = request.money === null ? null : unansweredEuros(problem, request.money);
   const values = {
@@ -121,7 +121,7 @@ export const decisionTitle = (decision: ProblemDecision): string =>
   `Un administrador ha decidido ${DECIDED[decision]}`;
 
 /** Returns who reported what, as the beginning of a sentence. */
-const reportOf = ({ kind, opened_by }: Problem, request: RequestOut, reader: Reader): string => {
+const reportOf = ({ kind, opened_by }: JobProblem, request: RequestOut, reader: JobReader): string => {
   const { technician, customer } = namesOf(request);
   if (opened_by === 'platform') return 'Este trabajo estuvo en revisión';
   const who = opened_by === reader ? 'Avisaste' : `${opened_by === 'customer' ? customer : technician} avisó`;
@@ -133,7 +133,7 @@ const reportOf = ({ kind, opened_by }: Problem, request: RequestOut, reader: Rea
 };
 
 /** Returns the text that remains of an expired or closed problem. */
-export function endedText(request: RequestOut, problem: Problem, reader: Reader): string {
+export function endedText(request: RequestOut, problem: JobProblem, reader: JobReader): string {
   const report = reportOf(problem, request, reader);
   const isOwn = problem.opened_by === reader;
   if (problem.state === 'expired')

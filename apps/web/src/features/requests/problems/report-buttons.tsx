@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Reader, ReportKind } from '@oficio/domain/must-act/job-view.ts';
+import type { JobReader, ReportKind } from '@oficio/domain/must-act/job-view.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<ReportKind, string>> = {
 
 interface ReportButtonsProps {
   readonly request: RequestOut;
-  readonly reader: Reader;
+  readonly reader: JobReader;
   readonly kinds: readonly ReportKind[];
   /** Id of the element that names the request. */
   readonly describedBy?: string;

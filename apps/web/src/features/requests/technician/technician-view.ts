@@ -83,7 +83,7 @@ export const ACTION_BUTTON_LABELS = {
 export function technicianActions(request: RequestOut, technicianId: number): readonly Action[] {
   const { status, technician_id } = request;
   // Every open request in the list is one that the server found the technician eligible for.
-  const actor = technicianActor({ status, technicianId: technician_id }, technicianId, true);
+  const actor = technicianActor({ status, technicianId: technician_id }, technicianId, { isEligible: true });
   const possible = actor ? actionsFor(status, actor) : [];
   const actions =
     request.undo_start_until === null ? possible.filter(action => action !== 'undo_start') : possible;

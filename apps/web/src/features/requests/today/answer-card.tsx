@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import type { Answer } from '@oficio/domain/must-act/technician.ts';
+import type { AnswerPrompt } from '@oficio/domain/must-act/technician.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ const OfferDialog = lazyDialog(() => import('../offers/technician-offer-dialog.t
 
 interface UnansweredRequestCardProps {
   readonly request: RequestOut;
-  readonly answer: Answer;
+  readonly answer: AnswerPrompt;
   /** Whether it is the first action of the page, which is the filled button. */
   readonly isFirst: boolean;
   /** Whether the technician has just accepted it; the card then takes the focus. */

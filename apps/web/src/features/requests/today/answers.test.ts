@@ -1,4 +1,4 @@
-import { answerOf } from '@oficio/domain/must-act/technician.ts';
+import { answerPromptOf } from '@oficio/domain/must-act/technician.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
@@ -19,7 +19,7 @@ const reported = (name: string, reply_until: string | null): RequestOut => {
 };
 
 const pendingAnswer = (request: RequestOut) => {
-  const answer = answerOf(request, NOW, at => formatJobTime(at, request));
+  const answer = answerPromptOf(request, NOW, at => formatJobTime(at, request));
   if (!answer) throw new Error('The job waits for no answer');
   return answer;
 };

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { answerOf } from '@oficio/domain/must-act/technician.ts';
+import { answerPromptOf } from '@oficio/domain/must-act/technician.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
@@ -47,7 +47,7 @@ export function Today({ technicianId, isApproved, noneHint }: TodayProps) {
   const { answers: asked, jobs, waiting: unpaidEarnings } = data;
   const answers = asked.flatMap(request => {
     // At the time of the list, because an offer may expire between two readings of a clock.
-    const answer = answerOf(request, Date.parse(data.as_of), at => formatJobTime(at, request));
+    const answer = answerPromptOf(request, Date.parse(data.as_of), at => formatJobTime(at, request));
     return answer ? [{ request, answer }] : [];
   });
   const above = new Set([...answers.map(({ request }) => request), ...jobs].map(({ id }) => id));

@@ -86,16 +86,18 @@ interface NewPortfolioPhoto extends NewPhoto {
 
 export const useAddPortfolioPhoto = () =>
   useProfileChange(({ caption, ...input }: NewPortfolioPhoto) =>
-    call(ownProfileEndpoints.addMyWork, { body: { caption }, ...input }),
+    call(ownProfileEndpoints.addPortfolioPhoto, { body: { caption }, ...input }),
   );
 
 export const useDescribePortfolioPhoto = () =>
   useProfileChange(({ id: workId, caption }: { readonly id: number; readonly caption: string }) =>
-    call(ownProfileEndpoints.updateMyWork, { params: { workId }, body: { caption } }),
+    call(ownProfileEndpoints.updatePortfolioCaption, { params: { workId }, body: { caption } }),
   );
 
 export const useRemovePortfolioPhoto = () =>
-  useProfileChange((workId: number) => call(ownProfileEndpoints.removeMyWork, { params: { workId } }));
+  useProfileChange((workId: number) =>
+    call(ownProfileEndpoints.removePortfolioPhoto, { params: { workId } }),
+  );
 
 export const useAddMyService = () =>
   useProfileChange((service_id: number) => call(ownProfileEndpoints.addMyService, { body: { service_id } }));

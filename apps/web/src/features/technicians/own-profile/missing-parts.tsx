@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { once } from '@oficio/domain/fields/once.ts';
+import { createdOnce } from '@oficio/domain/fields/once.ts';
 import { missingParts, type ProfilePart } from '@oficio/domain/technicians/own-profile/completeness.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { IconListCheck } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<ProfilePart, string>> = {
   photo: 'tu foto',
 };
 
-const list = once(() => new Intl.ListFormat('es', { type: 'conjunction' }));
+const list = createdOnce(() => new Intl.ListFormat('es', { type: 'conjunction' }));
 
 /** Says what a profile still lacks; nothing for a complete one. */
 export function MissingParts({ profile }: { readonly profile: ProfileOut }) {

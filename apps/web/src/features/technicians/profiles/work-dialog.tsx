@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
-import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
+import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { PortfolioPhoto, portfolioPhotoText } from '../summary/work-photo.tsx';
 import classes from './work-dialog.module.css';
 
 interface PortfolioDialogProps {
-  readonly portfolio: readonly WorkOut[];
+  readonly portfolio: readonly PortfolioPhotoOut[];
   /** Position of the shown photo. */
   readonly position: number;
   readonly onMove: (position: number) => void;

@@ -1,4 +1,4 @@
-import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
+import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
 import { useState } from 'react';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import grid from '../summary/work-grid.module.css';
@@ -9,7 +9,7 @@ import classes from './works.module.css';
 const PortfolioDialog = lazyDialog(() => import('./work-dialog.tsx'));
 
 /** Shows the portfolio of a technician, which are photos of finished work; pressing one opens it larger. Nothing without photos. */
-export function Portfolio({ portfolio }: { readonly portfolio: readonly WorkOut[] }) {
+export function Portfolio({ portfolio }: { readonly portfolio: readonly PortfolioPhotoOut[] }) {
   const [open, setOpen] = useState<number | null>(null);
   if (portfolio.length === 0) return null;
   return (

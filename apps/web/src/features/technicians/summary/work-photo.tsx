@@ -1,9 +1,9 @@
-import { photoSources, photoUrl, WORK_WIDTHS } from '@oficio/domain/photos.ts';
-import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
+import { PORTFOLIO_WIDTHS, photoSources, photoUrl } from '@oficio/domain/photos.ts';
+import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
 import classes from './work-photo.module.css';
 
 interface PortfolioPhotoProps {
-  readonly item: WorkOut;
+  readonly item: PortfolioPhotoOut;
   readonly alt: string;
   /** Width on the screen, as the `sizes` of an image. */
   readonly sizes: string;
@@ -18,13 +18,13 @@ export const PortfolioPhoto = ({ item: { photo }, alt, sizes }: PortfolioPhotoPr
     width={384}
     height={384}
     sizes={sizes}
-    srcSet={photoSources(photo, WORK_WIDTHS)}
-    src={photoUrl(photo, WORK_WIDTHS[1])}
+    srcSet={photoSources(photo, PORTFOLIO_WIDTHS)}
+    src={photoUrl(photo, PORTFOLIO_WIDTHS[1])}
     loading="lazy"
     decoding="async"
   />
 );
 
 /** Returns what a photo shows: its caption, or its place among the others. */
-export const portfolioPhotoText = ({ caption }: WorkOut, position: number): string =>
+export const portfolioPhotoText = ({ caption }: PortfolioPhotoOut, position: number): string =>
   caption === '' ? `Trabajo ${position + 1}` : caption;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
-import { MAX_COUNTED } from '../../../../platform/metrics/max-counted.ts';
+import { MAX_COUNTED_ROWS } from '../../../../platform/metrics/max-counted.ts';
 import { STALLED } from '../charges/stalled.ts';
 import { IS_UNDECIDED } from '../disputes/read.ts';
 import { IS_UNDECIDED_PROBLEM } from '../problems/read.ts';
@@ -27,7 +27,7 @@ const OPEN_STATES = {
 export async function countOpenPayments(db: Reader): Promise<Readonly<Record<string, number>>> {
   const counts = Object.entries(OPEN_STATES).map(
     ([state, rows]) =>
-      sql`select ${sql.lit(state)} as state, count(*) as total from (select 1 from ${rows} limit ${sql.lit(MAX_COUNTED)}) as capped`,
+      sql`select ${sql.lit(state)} as state, count(*) as total from (select 1 from ${rows} limit ${sql.lit(MAX_COUNTED_ROWS)}) as capped`,
   );
   const query = sql<{ state: string; total: number }>`${sql.join(counts, sql` union all `)}`;
   const { rows } = await query.execute(db);
@@ -36,10 +36,10 @@ export async function countOpenPayments(db: Reader): Promise<Readonly<Record<str
 
 /** Returns how many differences the last finished comparison with the provider left to an administrator. */
 export const countOpenDifferences = async (db: Reader): Promise<number> =>
-  (await findLastComparison(db))?.differences ?? 0;
+  (await findLastResult(db))?.differences ?? 0;
 
 /** Returns the last comparison with the provider that ended with a result. */
-export const findLastComparison = (db: Reader) =>
+export const findLastResult = (db: Reader) =>
   db
     .selectFrom('reconciliations')
     .select(['differences', 'finished_at'])

@@ -1,4 +1,4 @@
-import { groupOfFilter, type WaitingFilter } from '@oficio/domain/must-act/staff.ts';
+import { ALL_FOR_STAFF, groupOfFilter, type StaffFilter } from '@oficio/domain/must-act/staff.ts';
 import type { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
@@ -21,10 +21,10 @@ export const PAYMENT_LIST: AdminList<'paid' | 'amount', PaidRow> = {
   read: findPaidByIds,
 };
 
-type StoredFilter = Exclude<(typeof ADMIN_PAYMENT_FILTERS)[number], 'problem' | WaitingFilter>;
+type StoredFilter = Exclude<(typeof ADMIN_PAYMENT_FILTERS)[number], typeof ALL_FOR_STAFF | StaffFilter>;
 /** Returns whether the rows of the filter are found by a column, and not by their reasons to wait for an administrator. */
 export const isStored = (filter: (typeof ADMIN_PAYMENT_FILTERS)[number]): filter is StoredFilter =>
-  filter !== 'problem' && groupOfFilter(filter) === null;
+  filter !== ALL_FOR_STAFF && groupOfFilter(filter) === null;
 
 type StateFilter = Exclude<StoredFilter, 'all'>;
 
@@ -72,7 +72,7 @@ export const newestInState =
   };
 
 /** Returns the ids of a request's payments, newest first. */
-export async function findIdsOfRequest(db: Reader, requestId: number): Promise<readonly number[]> {
+export async function findPaymentIdsOfRequest(db: Reader, requestId: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('payments')
     .select('id')

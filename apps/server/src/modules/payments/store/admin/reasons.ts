@@ -1,7 +1,7 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { WAITS } from '@oficio/domain/must-act/deadlines.ts';
 import {
-  PAYMENT_REASON_KINDS,
+  PAYMENT_REASON_NAMES,
   type PaymentReason,
   REASON_OF_PROBLEM,
 } from '@oficio/domain/must-act/staff.ts';
@@ -19,9 +19,9 @@ import { IS_OPEN_FAILURE } from '../refunds/read.ts';
 
 /** The rows of one table that make payments wait for an administrator. */
 interface Source {
-  readonly kinds: readonly PaymentReason[];
-  /** SQL of the kind of a row. */
-  readonly kind: Expression<unknown>;
+  readonly reasons: readonly PaymentReason[];
+  /** SQL of the reason that a row is. */
+  readonly reason: Expression<unknown>;
   readonly table: string;
   /** Column with the id of the payment. */
   readonly payment: string;
@@ -35,10 +35,10 @@ interface Source {
   readonly index: string;
 }
 
-/** The kind of a source whose rows all have it. */
-const ofKind = (kind: PaymentReason) => ({ kinds: [kind], kind: sql.lit(kind) });
+/** The reason of a source whose rows all have it. */
+const ofReason = (reason: PaymentReason) => ({ reasons: [reason], reason: sql.lit(reason) });
 
-const KIND_OF_PROBLEM = sql`case kind ${sql.join(
+const REASON_OF_PROBLEM_SQL = sql`case kind ${sql.join(
   PROBLEM_KINDS.map(kind => sql`when ${sql.lit(kind)} then ${sql.lit(REASON_OF_PROBLEM[kind])}`),
   sql` `,
 )} end`;
@@ -49,7 +49,7 @@ const KIND_OF_PROBLEM = sql`case kind ${sql.join(
  */
 const SOURCES: readonly Source[] = [
   {
-    ...ofKind('refund_failed'),
+    ...ofReason('refund_failed'),
     table: 'refunds',
     payment: 'payment_id',
     where: IS_OPEN_FAILURE,
@@ -57,8 +57,8 @@ const SOURCES: readonly Source[] = [
     index: 'refunds_failed_since',
   },
   {
-    kinds: Object.values(REASON_OF_PROBLEM),
-    kind: KIND_OF_PROBLEM,
+    reasons: Object.values(REASON_OF_PROBLEM),
+    reason: REASON_OF_PROBLEM_SQL,
     table: 'problems',
     payment: 'payment_id',
     where: IS_OPEN,
@@ -66,7 +66,7 @@ const SOURCES: readonly Source[] = [
     index: 'problems_open_since',
   },
   {
-    ...ofKind('dispute'),
+    ...ofReason('dispute'),
     table: 'disputes',
     payment: 'payment_id',
     where: IS_UNDECIDED,
@@ -74,7 +74,7 @@ const SOURCES: readonly Source[] = [
     index: 'disputes_undecided_since',
   },
   ...STOP_CAUSES.map(cause => ({
-    ...ofKind(cause),
+    ...ofReason(cause),
     table: 'payout_stops',
     payment: 'payment_id',
     where: sql`cause = ${sql.lit(cause)}`,
@@ -82,7 +82,7 @@ const SOURCES: readonly Source[] = [
     index: 'payout_stops_since',
   })),
   {
-    ...ofKind('no_account'),
+    ...ofReason('no_account'),
     table: 'payouts',
     payment: 'payment_id',
     where: sql`${IS_DUE} and ${LACKS_ACCOUNT}`,
@@ -91,7 +91,7 @@ const SOURCES: readonly Source[] = [
     index: 'payouts_due_since',
   },
   ...Object.values(STALLED).map(({ isAwaiting, since, wait, index }) => ({
-    ...ofKind('stalled'),
+    ...ofReason('stalled'),
     table: 'payments',
     payment: 'id',
     where: isAwaiting,
@@ -104,19 +104,19 @@ const SOURCES: readonly Source[] = [
 const waitOf = ({ wait }: Source): number => (wait ? WAITS[wait] : 0);
 
 /** Condition for rows of the source that wait at `now`. */
-const waits = (source: Source, now: number) =>
+const applies = (source: Source, now: number) =>
   source.wait ? sql`${source.where} and ${sql.ref(source.since)} <= ${now - waitOf(source)}` : source.where;
 
-export interface PaymentTodo {
+export interface ReasonRow {
   /** Id of the payment. */
   readonly id: number;
-  readonly kind: PaymentReason;
+  readonly reason: PaymentReason;
   /** Milliseconds since the epoch. */
   readonly since: number;
 }
 
-const todoOf = (source: Source) => sql`select ${sql.ref(source.payment)} as id,
-  ${source.kind} as kind, ${sql.ref(source.since)} + ${sql.lit(waitOf(source))} as since`;
+const reasonOf = (source: Source) => sql`select ${sql.ref(source.payment)} as id,
+  ${source.reason} as reason, ${sql.ref(source.since)} + ${sql.lit(waitOf(source))} as since`;
 
 const unionAll = (parts: readonly Expression<unknown>[]) => sql.join(parts, sql` union all `);
 
@@ -125,11 +125,11 @@ const LIMIT = COUNT_CAP + 1;
 
 /** The `LIMIT` rows that wait for the longest time. */
 const oldest = (db: Reader, source: Source, now: number) => sql`from ${sql.table(source.table)}
-  ${indexedBy(db, source.index)} where ${waits(source, now)}
+  ${indexedBy(db, source.index)} where ${applies(source, now)}
   order by ${sql.ref(source.since)} limit ${sql.lit(LIMIT)}`;
 
 /** Returns the reasons of these payments, in no order. A payment may have several rows of one reason. */
-export async function findTodosOf(db: Reader, ids: readonly number[], now: number): Promise<PaymentTodo[]> {
+export async function findReasonRows(db: Reader, ids: readonly number[], now: number): Promise<ReasonRow[]> {
   if (ids.length === 0) return [];
   const list = JSON.stringify(ids);
   const wanted =
@@ -138,18 +138,18 @@ export async function findTodosOf(db: Reader, ids: readonly number[], now: numbe
       : sql`select cast(value #>> '{}' as bigint) from json_array_elements(${list}::json)`;
   // `cross join` makes SQLite look up the rows of each payment, and not each waiting row in the list.
   const parts = SOURCES.map(
-    source => sql`${todoOf(source)} from wanted cross join ${sql.table(source.table)}
-      where ${waits(source, now)} and ${sql.ref(source.payment)} = wanted.payment`,
+    source => sql`${reasonOf(source)} from wanted cross join ${sql.table(source.table)}
+      where ${applies(source, now)} and ${sql.ref(source.payment)} = wanted.payment`,
   );
-  return (await sql<PaymentTodo>`with wanted(payment) as (${wanted}) ${unionAll(parts)}`.execute(db)).rows;
+  return (await sql<ReasonRow>`with wanted(payment) as (${wanted}) ${unionAll(parts)}`.execute(db)).rows;
 }
 
-/** As `findTodosOf`, of all payments: of each reason the `COUNT_CAP` + 1 rows that wait for the longest time. */
-export async function findOldestTodos(db: Reader, now: number): Promise<PaymentTodo[]> {
+/** As `findReasonRows`, of all payments: of each reason the `COUNT_CAP` + 1 rows that wait for the longest time. */
+export async function findOldestReasonRows(db: Reader, now: number): Promise<ReasonRow[]> {
   const parts = SOURCES.map(
-    source => sql`select * from (${todoOf(source)} ${oldest(db, source, now)}) as part`,
+    source => sql`select * from (${reasonOf(source)} ${oldest(db, source, now)}) as part`,
   );
-  return (await sql<PaymentTodo>`${unionAll(parts)}`.execute(db)).rows;
+  return (await sql<ReasonRow>`${unionAll(parts)}`.execute(db)).rows;
 }
 
 /**
@@ -160,34 +160,34 @@ const newest = (
   db: Reader,
   now: number,
   { before, limit }: IdPage,
-  kinds: readonly PaymentReason[],
+  reasons: readonly PaymentReason[],
 ): Expression<unknown> =>
   unionAll(
-    SOURCES.filter(source => source.kinds.some(kind => kinds.includes(kind))).map(source => {
+    SOURCES.filter(source => source.reasons.some(reason => reasons.includes(reason))).map(source => {
       const id = sql.ref(source.payment);
       return source.wait
         ? sql`select id from (select ${id} as id ${oldest(db, source, now)}) as part where id < ${before}`
         : sql`select id from (select distinct ${id} as id from ${sql.table(source.table)}
-            where ${waits(source, now)} and ${id} < ${before} order by ${id} desc limit ${limit}) as part`;
+            where ${applies(source, now)} and ${id} < ${before} order by ${id} desc limit ${limit}) as part`;
     }),
   );
 
 /** Returns the ids of the payments that wait for one of these reasons, newest first. */
-export async function findWaitingIds(
+export async function findIdsForStaff(
   db: Reader,
   now: number,
   page: IdPage,
-  kinds: readonly PaymentReason[],
+  reasons: readonly PaymentReason[],
 ): Promise<readonly number[]> {
-  const query = sql<{ id: number }>`select distinct id from (${newest(db, now, page, kinds)}) as waiting
+  const query = sql<{ id: number }>`select distinct id from (${newest(db, now, page, reasons)}) as waiting
     order by id desc limit ${page.limit}`;
   return (await query.execute(db)).rows.map(({ id }) => id);
 }
 
 /** Counts the payments that wait for an administrator. Returns `COUNT_CAP` + 1 for any larger number. */
-export async function countWaitingPayments(db: Reader, now: number): Promise<number> {
+export async function countPaymentsForStaff(db: Reader, now: number): Promise<number> {
   const all = { before: Number.MAX_SAFE_INTEGER, limit: LIMIT };
   const query = sql<{ count: number }>`select count(*) as count from (
-    select distinct id from (${newest(db, now, all, PAYMENT_REASON_KINDS)}) as waiting limit ${LIMIT}) as counted`;
+    select distinct id from (${newest(db, now, all, PAYMENT_REASON_NAMES)}) as waiting limit ${LIMIT}) as counted`;
   return Number((await query.execute(db)).rows[0]?.count);
 }

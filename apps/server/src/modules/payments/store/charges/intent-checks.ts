@@ -5,7 +5,7 @@ import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 /** Delay before and between checks of a processing payment. Milliseconds. */
 export const PROCESSING_MS = 900_000;
 
-/** Returns payments with a due check; see `JobKind`. */
+/** Returns payments with a due check; see `TaskKind`. */
 export async function findDueChecks(db: Reader, now: number, limit: number) {
   const rows = await db
     .selectFrom('payments')

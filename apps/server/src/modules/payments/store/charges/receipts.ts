@@ -2,9 +2,9 @@ import type { Reader } from '../../../../platform/database/database.ts';
 import { fixedQuery } from '../../../../platform/database/statement.ts';
 
 /** A received payment with the request data of its receipt. Instants are milliseconds since the epoch. */
-export type PaidPayment = NonNullable<Awaited<ReturnType<typeof findPaidPayment>>>;
+export type PaidPayment = NonNullable<Awaited<ReturnType<typeof findReceiptPayment>>>;
 
-export const findPaidPayment = async (db: Reader, paymentId: number) =>
+export const findReceiptPayment = async (db: Reader, paymentId: number) =>
   (await selectPaidPayment(db, paymentId)).at(0);
 
 const selectPaidPayment = fixedQuery((db, paymentId: number) =>

@@ -96,7 +96,7 @@ interface IntentRevision {
   /** Spanish reason why the last attempt failed; null while none has failed. */
   readonly failure: string | null;
   /** The card that paid; null when it was none or the money has not just arrived. */
-  readonly card: Card | null;
+  readonly card: PaymentCard | null;
 }
 
 /**
@@ -170,7 +170,7 @@ export async function addPause(tx: Transaction, paymentId: number, pausedMs: num
 }
 
 /** Stores that the customer agreed to a start before the agreed time. */
-export async function agreeToStart(tx: Transaction, paymentId: number): Promise<void> {
+export async function saveStartAgreement(tx: Transaction, paymentId: number): Promise<void> {
   await tx.db
     .updateTable('payments')
     .set({ early_start_agreed_at: tx.now })
@@ -179,14 +179,14 @@ export async function agreeToStart(tx: Transaction, paymentId: number): Promise<
 }
 
 /** Stores the card of a payment. The card never changes, so the revision stays as it is. */
-export async function saveCard(tx: Transaction, paymentId: number, card: Card): Promise<void> {
+export async function saveCard(tx: Transaction, paymentId: number, card: PaymentCard): Promise<void> {
   await tx.db.updateTable('payments').set(columnsOf(card)).where('id', '=', paymentId).execute();
 }
 
 /** The columns of a payment that name its card, as the provider does. */
-const columnsOf = ({ brand, last4 }: Card) => ({ card_brand: brand, card_last4: last4 });
+const columnsOf = ({ brand, last4 }: PaymentCard) => ({ card_brand: brand, card_last4: last4 });
 
-interface Card {
+interface PaymentCard {
   readonly brand: string;
   readonly last4: string;
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../platform/database/database.ts';
 type Ids = readonly number[];
 
 /** Returns the people and the service of these requests. A deleted account has the name that its deletion left. */
-export const findParties = async (db: Reader, requestIds: Ids) =>
+export const findMovementParties = async (db: Reader, requestIds: Ids) =>
   requestIds.length === 0
     ? []
     : db
@@ -43,7 +43,10 @@ export const findDates = async (db: Reader, requestIds: Ids) =>
         .execute();
 
 /** Returns the reasons of adjustments and of refunds outside the provider by movement. */
-export async function findReasons(db: Reader, movementIds: Ids): Promise<ReadonlyMap<number, string>> {
+export async function findMovementReasons(
+  db: Reader,
+  movementIds: Ids,
+): Promise<ReadonlyMap<number, string>> {
   if (movementIds.length === 0) return new Map();
   const adjusted = await db
     .selectFrom('ledger_adjustments')

@@ -43,7 +43,7 @@ export const findMovementsInTime = (db: Reader, { after, until, limit }: Part) =
 export type DatedMovement = Awaited<ReturnType<typeof findMovementsInTime>>[number];
 
 /** Returns the entries of these movements, in the order of the ledger. */
-export const findEntries = async (db: Reader, movementIds: readonly number[]) =>
+export const findLedgerEntries = async (db: Reader, movementIds: readonly number[]) =>
   movementIds.length === 0
     ? []
     : db
@@ -58,7 +58,7 @@ export const hasMovements = async (db: Reader): Promise<boolean> =>
   (await db.selectFrom('ledger_movements').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Returns the instant of the first movement of a span; null without one. */
-export async function findFirstInstant(db: Reader, { from, until }: Span): Promise<number | null> {
+export async function findFirstMovementInstant(db: Reader, { from, until }: Span): Promise<number | null> {
   const row = await db
     .selectFrom('ledger_movements')
     .select('at')
@@ -79,7 +79,7 @@ export async function sumMovements(db: Reader, { from, until }: Span): Promise<M
     addPage(
       totals,
       page,
-      await findEntries(
+      await findLedgerEntries(
         db,
         page.map(({ id }) => id),
       ),
@@ -93,7 +93,7 @@ export async function sumMovements(db: Reader, { from, until }: Span): Promise<M
 function addPage(
   totals: Map<string, MonthTotal>,
   page: readonly DatedMovement[],
-  entries: Awaited<ReturnType<typeof findEntries>>,
+  entries: Awaited<ReturnType<typeof findLedgerEntries>>,
 ): void {
   const kinds = new Map(page.map(({ id, kind }) => [id, kind]));
   const counted = new Set<number>();

@@ -10,10 +10,10 @@ export type PayoutAccountRow = Awaited<
   ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>
 >;
 
-export const findAccountOf = (db: Reader, userId: number) =>
+export const findPayoutAccountOf = (db: Reader, userId: number) =>
   selectAccounts(db).where('user_id', '=', userId).executeTakeFirst();
 
-export const findAccount = (db: Reader, accountId: string) =>
+export const findPayoutAccount = (db: Reader, accountId: string) =>
   selectAccounts(db).where('account_id', '=', accountId).executeTakeFirst();
 
 /** Returns the last retired account of a technician; undefined without one. */

@@ -73,7 +73,7 @@ const selectHeld = (db: Reader) =>
     .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attempt_at'))
     .orderBy('payouts.attempt_at');
 
-/** Returns held payouts with a hold that ended by `now`; see `JobKind`. */
+/** Returns held payouts with a hold that ended by `now`; see `TaskKind`. */
 export const findExpiredHolds = (db: Reader, now: number, limit: number) =>
   selectHeld(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
 
@@ -97,7 +97,7 @@ const selectDue = (db: Reader) =>
     .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attempt_at'))
     .orderBy('payouts.attempt_at');
 
-/** Returns payouts to transfer, with the ready account of the technician or null; see `JobKind`. */
+/** Returns payouts to transfer, with the ready account of the technician or null; see `TaskKind`. */
 export const findDuePayouts = (db: Reader, now: number, limit: number) =>
   selectDue(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
 
@@ -122,7 +122,10 @@ export async function sentAmounts(
 }
 
 /** Sums a technician's payouts that are not transferred, by state. */
-export async function sumWaiting(db: Reader, technicianId: number): Promise<ReadonlyMap<string, Cents>> {
+export async function sumUnsentPayouts(
+  db: Reader,
+  technicianId: number,
+): Promise<ReadonlyMap<string, Cents>> {
   const rows = await db
     .selectFrom('payouts')
     .where('technician_id', '=', technicianId)

@@ -83,7 +83,7 @@ export function updatePayout(
   return updateRevision(tx, update, payout.revision);
 }
 
-/** Reschedules a waiting payout; see `JobKind`. */
+/** Reschedules a waiting payout; see `TaskKind`. */
 export const reschedulePayout = ({ db }: Transaction, payout: HeldPayout, to: Schedule): Promise<boolean> =>
   rescheduleRow(
     db.updateTable('payouts').where('payment_id', '=', payout.payment_id).where('state', '=', payout.state),

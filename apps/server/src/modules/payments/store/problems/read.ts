@@ -122,7 +122,7 @@ export async function findCustomerReportEnd(db: Reader, requestId: number): Prom
 }
 
 /** Returns the statements about a problem with their authors' names, oldest first. */
-export const findEntries = (db: Reader, problemId: number) =>
+export const findProblemEntries = (db: Reader, problemId: number) =>
   db
     .selectFrom('problem_entries')
     .leftJoin('users', 'users.id', 'problem_entries.author_id')
@@ -189,23 +189,23 @@ export async function countReports(db: Reader, requestId: number, userId: number
 }
 
 /** Literal value, because SQLite uses the partial index only when it knows the value in advance. */
-const AWAITING = sql.lit<'awaiting_reply'>('awaiting_reply');
+const AWAITING_REPLY = sql.lit<'awaiting_reply'>('awaiting_reply');
 
-const selectAwaiting = (db: Reader) =>
+const selectAwaitingReply = (db: Reader) =>
   selectProblems(db)
-    .where('problems.state', '=', AWAITING)
+    .where('problems.state', '=', AWAITING_REPLY)
     .where('problems.attempt_at', 'is not', null)
     .select(problem => problem.ref('problems.attempt_at').$notNull().as('attempt_at'))
     .orderBy('problems.attempt_at');
 
-/** Returns reports with a reply time that ended by `now`; see `JobKind`. */
+/** Returns reports with a reply time that ended by `now`; see `TaskKind`. */
 export const findUnanswered = (db: Reader, now: number, limit: number) =>
-  selectAwaiting(db).where('problems.attempt_at', '<=', now).limit(limit).execute();
+  selectAwaitingReply(db).where('problems.attempt_at', '<=', now).limit(limit).execute();
 
 export type UnansweredProblem = Awaited<ReturnType<typeof findUnanswered>>[number];
 
 export const findNextUnanswered = async (db: Reader): Promise<number | null> =>
-  (await selectAwaiting(db).limit(1).executeTakeFirst())?.attempt_at ?? null;
+  (await selectAwaitingReply(db).limit(1).executeTakeFirst())?.attempt_at ?? null;
 
 /** Returns a person's statements about problems, oldest first. */
 export const findEntriesBy = (

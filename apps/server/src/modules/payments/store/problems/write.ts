@@ -118,7 +118,7 @@ export async function decideProblem(
   return true;
 }
 
-/** Reschedules a report that awaits a reply; see `JobKind`. */
+/** Reschedules a report that awaits a reply; see `TaskKind`. */
 export const rescheduleProblem = (
   { db }: Transaction,
   problem: UnansweredProblem,

@@ -39,7 +39,7 @@ export const findRefundOfProvider = (db: Reader, refundId: string) =>
 /** Literal value, because SQLite uses the partial index only when it knows the value in advance. */
 const DUE = sql.lit<'due'>('due');
 
-/** Returns refunds to request from the provider; see `JobKind`. */
+/** Returns refunds to request from the provider; see `TaskKind`. */
 export const findDueRefunds = (db: Reader, now: number, limit: number) =>
   selectRefunds(db)
     .where('refunds.status', '=', DUE)

@@ -8,7 +8,7 @@ import type { RefundRow } from './read.ts';
 
 type Columns = Tables['refunds'];
 /** The provider's status of a refund; `due` before it was requested. */
-export type RefundStatus = Exclude<Columns['status'], 'due'>;
+export type ProviderRefundStatus = Exclude<Columns['status'], 'due'>;
 
 interface NewRefund {
   readonly paymentId: number;
@@ -19,7 +19,7 @@ interface NewRefund {
   readonly actorId: number | null;
   /** The provider's id; null until the provider has the refund. */
   readonly refundId: string | null;
-  /** When a job requests the refund from the provider; null when the provider already has it. */
+  /** When a task requests the refund from the provider; null when the provider already has it. */
   readonly attemptAt: number | null;
 }
 
@@ -51,7 +51,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
 }
 
 interface RefundChange {
-  readonly status: RefundStatus;
+  readonly status: ProviderRefundStatus;
   readonly refundId: string | null;
   readonly failure: string | null;
 }
@@ -102,7 +102,7 @@ export async function closeFailed(
   return numUpdatedRows === 1n;
 }
 
-/** Reschedules a refund that was not requested from the provider; see `JobKind`. */
+/** Reschedules a refund that was not requested from the provider; see `TaskKind`. */
 export const rescheduleRefund = (
   { db }: Transaction,
   row: Schedule & { readonly id: number },

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
+import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
 import { refusalOf } from '../../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
@@ -11,7 +11,7 @@ import { useDescribePortfolioPhoto } from '../api.ts';
 import { CaptionField } from './caption-field.tsx';
 
 interface CaptionDialogProps {
-  readonly item: WorkOut;
+  readonly item: PortfolioPhotoOut;
   readonly onClose: () => void;
 }
 

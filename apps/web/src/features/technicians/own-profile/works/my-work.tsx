@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
+import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { PortfolioPhoto, portfolioPhotoText } from '../../summary/work-photo.tsx';
 import classes from './my-works.module.css';
 
 interface MyPortfolioPhotoProps {
-  readonly item: WorkOut;
+  readonly item: PortfolioPhotoOut;
   readonly position: number;
   readonly isPending: boolean;
   readonly onDescribe: () => void;

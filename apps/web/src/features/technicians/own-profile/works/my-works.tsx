@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
-import { MAX_WORKS } from '@oficio/domain/technicians/limits.ts';
+import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
+import { MAX_PORTFOLIO_PHOTOS } from '@oficio/domain/technicians/limits.ts';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../../../../lib/api/api-error.ts';
 import { confirm } from '../../../../ui/dialogs/confirm.ts';
@@ -16,12 +16,12 @@ const NewPortfolioPhotoDialog = lazyDialog(() => import('./new-work-dialog.tsx')
 const CaptionDialog = lazyDialog(() => import('./caption-dialog.tsx'));
 
 /** Shows the technician's own portfolio, with buttons that add, describe and remove them. */
-export function MyPortfolio({ portfolio }: { readonly portfolio: readonly WorkOut[] }) {
+export function MyPortfolio({ portfolio }: { readonly portfolio: readonly PortfolioPhotoOut[] }) {
   const [file, setFile] = useState<File | null>(null);
-  const [described, setDescribed] = useState<WorkOut | null>(null);
+  const [described, setDescribed] = useState<PortfolioPhotoOut | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const removal = useRemovePortfolioPhoto();
-  const remove = async ({ id }: WorkOut) => {
+  const remove = async ({ id }: PortfolioPhotoOut) => {
     const isSure = await confirm({
       title: '¿Quitar esta foto?',
       message: 'Dejará de verse en tu perfil.',
@@ -42,7 +42,7 @@ export function MyPortfolio({ portfolio }: { readonly portfolio: readonly WorkOu
       <Text size="sm" c="dimmed">
         {portfolio.length === 0
           ? 'Enseña trabajos terminados: quien ve lo que sabes hacer se decide antes a llamarte. No subas fotos en las que se reconozca a nadie ni una dirección.'
-          : `${portfolio.length} de ${MAX_WORKS} fotos. Se ven en tu perfil.`}
+          : `${portfolio.length} de ${MAX_PORTFOLIO_PHOTOS} fotos. Se ven en tu perfil.`}
       </Text>
       {portfolio.length === 0 ? null : (
         <ul className={grid.grid}>
@@ -58,7 +58,7 @@ export function MyPortfolio({ portfolio }: { readonly portfolio: readonly WorkOu
           ))}
         </ul>
       )}
-      {portfolio.length < MAX_WORKS ? (
+      {portfolio.length < MAX_PORTFOLIO_PHOTOS ? (
         <div>
           <ChoosePhotoButton onChoose={setFile}>Añadir foto de un trabajo</ChoosePhotoButton>
         </div>

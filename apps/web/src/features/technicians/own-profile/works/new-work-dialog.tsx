@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { WORK_WIDTHS } from '@oficio/domain/photos.ts';
+import { PORTFOLIO_WIDTHS } from '@oficio/domain/photos.ts';
 import { useState } from 'react';
 import { refusalOf } from '../../../../lib/api/api-error.ts';
 import { toast } from '../../../../ui/feedback/toasts.ts';
@@ -23,7 +23,7 @@ export default function NewPortfolioPhotoDialog({ file, onClose }: NewPortfolioP
     <CropDialog
       title="Ajusta la foto"
       file={file}
-      side={Math.max(...WORK_WIDTHS)}
+      side={Math.max(...PORTFOLIO_WIDTHS)}
       pending={upload.isPending}
       onSave={async (photo, signal) => {
         setShare(0);

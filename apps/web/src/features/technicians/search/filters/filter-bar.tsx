@@ -18,7 +18,7 @@ const RATINGS = [
   { value: '', label: 'Cualquiera' },
   ...RATING_FILTERS.map(rating => ({
     value: String(rating),
-    // Without `Intl`, because this runs before the page responds; see `once`.
+    // Without `Intl`, because this runs before the page responds; see `createdOnce`.
     label: `${String(rating).replace('.', ',')}+ estrellas`,
   })),
 ];
