@@ -1,4 +1,4 @@
-/** `npm run bench`: runs all benchmarks of `bench/`; `npm run bench -- search` runs one. */
+/** `npm run bench`: runs all benchmarks of `tools/bench/`; `npm run bench -- search` runs one. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './support/command.js';
@@ -7,7 +7,7 @@ import { root } from './support/paths.js';
 import { runNode } from './support/processes.js';
 import { CommandError, say } from './support/say.js';
 
-const FOLDER = join(root, 'bench');
+const FOLDER = join(root, 'tools/bench');
 const SUFFIX = '.bench.ts';
 
 await command(async () => {

@@ -8,7 +8,7 @@ await command(async () => {
   const [first, ...rest] = process.argv.slice(2);
   const program =
     first === 'month'
-      ? ['bench/month/main.ts', ...rest]
+      ? ['tools/month/main.ts', ...rest]
       : ['apps/server/src/commands/seed.ts', ...process.argv.slice(2)];
   const { code } = await runNode(program);
   return code;

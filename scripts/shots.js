@@ -11,6 +11,6 @@ await command(async () => {
   await ensureInstalled();
   await ensureChromium();
   await ensureWebBuilt();
-  const { code } = await runNode([join(root, 'tests/e2e/shots/main.ts'), ...process.argv.slice(2)]);
+  const { code } = await runNode([join(root, 'tools/pictures/main.ts'), ...process.argv.slice(2)]);
   return code;
 });

@@ -19,7 +19,7 @@ export interface Verdict {
 
 const MAX_LINES = 300;
 /** Tests and benchmarks may be longer, because they are mainly lists. */
-const MAY_BE_LONG = /\.test\.|^tests\/|^bench\//;
+const MAY_BE_LONG = /\.test\.|^tests\/|^tools\/(bench|month|pictures)\//;
 const TYPESCRIPT = /\.tsx?$/;
 
 /** Checks every source against the rules of the architecture. */

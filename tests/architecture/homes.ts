@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 
-/** The layers of the code. `tools` are tests, benchmarks and build files, which may import everything. */
+/** The layers of the code. `tools` are tests and their data, the tools of developers and build files, which may import everything. */
 export type Layer =
   | 'domain'
   | 'platform'
@@ -27,7 +27,7 @@ const NOUN = '(?<noun>accounts|technicians|requests|chat|payments|reviews|notifi
 
 /** The first match counts; its group `noun` is the noun. Paths are relative to the repository, with `/`. */
 const HOMES: readonly (readonly [Layer, RegExp])[] = [
-  ['tools', /^(tests|bench|scripts)\/|^[^/]+\.ts$|^apps\/web\/(build\/|vite\.config\.ts$)/],
+  ['tools', /^(tests|tools|scripts)\/|^[^/]+\.ts$|^apps\/web\/(build\/|src\/testing\/|vite\.config\.ts$)/],
   ['tools', /\.test\.tsx?$/],
   ['domain', /^packages\/domain\/((?<noun>[^/]+)\/([^/]+\/)?)?[^/]+$/],
   ['platform', /^apps\/server\/src\/platform\//],

@@ -6,7 +6,7 @@ import { readSources } from './sources.ts';
 const sources = readSources().filter(
   ({ path }) =>
     /^(apps|packages)\/.*\.tsx?$/.test(path) &&
-    !/\.test\.tsx?$|\/(testing|demo|sandbox|design)\/|^packages\/stripe-sandbox\//.test(path),
+    !/\.test\.tsx?$|\/(testing|demo|sandbox)\/|^packages\/stripe-sandbox\//.test(path),
 );
 
 /** Returns 'file:line' of each match. */

@@ -69,6 +69,8 @@ export const PLANTED: readonly Planted[] = [
   plant('layers', `${web}/pages/chat-page.tsx`, `import { routes } from '../app/routes.tsx';`),
   plant('layers', `${web}/app/routes.tsx`, `import { log } from '../../../server/src/platform/log.ts';`),
   plant('layers', `${web}/main.tsx`, `import { journey } from '../../../tests/e2e/journey.ts';`),
+  plant('layers', `${web}/app/routes.ts`, `import('../../../../tools/catalogue/catalogue.tsx');`),
+  plant('layers', `${web}/features/chat/b.ts`, `import { REQUEST } from '../../testing/request.ts';`),
   plant('homes', `${server}/helpers/misc.ts`, 'export const a = 1;'),
   plant('homes', `${web}/hooks/use-misc.ts`, 'export const a = 1;'),
   plant('homes', `${modules}/invoices/read.ts`, 'export const a = 1;'),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Source } from './check.ts';
 
 const root = join(import.meta.dirname, '../..');
-const PATTERNS = ['*.ts', '{packages,apps,tests,bench,scripts}/**/*.{ts,tsx,js,css}'];
+const PATTERNS = ['*.ts', '{packages,apps,tests,tools,scripts}/**/*.{ts,tsx,js,css}'];
 const NOT_OURS = ['**/node_modules', '**/dist', '**/data'];
 
 /** Returns every source file of the repository, sorted by path. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
 
-const BENCHES = join(import.meta.dirname, '../../bench');
+const BENCHES = join(import.meta.dirname, '../../tools/bench');
 const SUFFIX = '.bench.ts';
 const names = readdirSync(BENCHES)
   .filter(file => file.endsWith(SUFFIX))

@@ -2,12 +2,12 @@ import { isCapability } from '@oficio/domain/roles.ts';
 import { expect, it } from 'vitest';
 import { CONTRACT_ROWS, nameOf } from '../../apps/server/src/testing/permissions/contract-rows.ts';
 import { SAMPLES } from '../../apps/server/src/testing/permissions/samples/samples.ts';
-import { contractCalls } from '../../bench/growth/calls/contract.ts';
-import { growthReads } from '../../bench/growth/calls/reads.ts';
-import { UNLISTED_READS } from '../../bench/growth/calls/unlisted-reads.ts';
-import type { GrowthWorld } from '../../bench/growth/calls/world.ts';
-import { peopleOf } from '../../bench/growth/data/people.ts';
-import { sizesFor } from '../../bench/growth/data/sizes.ts';
+import { contractCalls } from '../../tools/bench/growth/calls/contract.ts';
+import { growthReads } from '../../tools/bench/growth/calls/reads.ts';
+import { UNLISTED_READS } from '../../tools/bench/growth/calls/unlisted-reads.ts';
+import type { GrowthWorld } from '../../tools/bench/growth/calls/world.ts';
+import { peopleOf } from '../../tools/bench/growth/data/people.ts';
+import { sizesFor } from '../../tools/bench/growth/data/sizes.ts';
 
 const SIZES = sizesFor(100);
 const reads = growthReads({

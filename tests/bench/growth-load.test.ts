@@ -12,10 +12,10 @@ import {
   openMigrationConnection,
 } from '../../apps/server/src/platform/migration/migrate-database.ts';
 import { SCHEMA } from '../../apps/server/src/schema/index.ts';
-import { createDatabase } from '../../bench/growth/data/create-database.ts';
-import { sizesFor } from '../../bench/growth/data/sizes.ts';
-import type { Target } from '../../bench/growth/data/target.ts';
-import { load } from '../../bench/growth/load/load.ts';
+import { createDatabase } from '../../tools/bench/growth/data/create-database.ts';
+import { sizesFor } from '../../tools/bench/growth/data/sizes.ts';
+import type { Target } from '../../tools/bench/growth/data/target.ts';
+import { load } from '../../tools/bench/growth/load/load.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 
 const SIZES = sizesFor(500);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../bench/growth/calls/call.ts';
-import { callsByKey, compareSets } from '../../bench/growth/compare-sets.ts';
-import type { Judged, Row } from '../../bench/growth/table.ts';
+import type { Call } from '../../tools/bench/growth/calls/call.ts';
+import { callsByKey, compareSets } from '../../tools/bench/growth/compare-sets.ts';
+import type { Judged, Row } from '../../tools/bench/growth/table.ts';
 
 const call = (name: string, who = 'admin'): Call => ({
   ...{ name, who, kind: 'person' },

@@ -11,7 +11,7 @@ import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Browser, Locator, Page, WebSocket, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
-import { createRandom } from '../../bench/support/random.ts';
+import { createRandom } from '../../tools/bench/support/random.ts';
 import { confirmWord } from './input-method.ts';
 import {
   DESKTOP,

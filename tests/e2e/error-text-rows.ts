@@ -1,7 +1,7 @@
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { photoRefusal } from '@oficio/domain/photos.ts';
 import type { Page } from 'playwright-core';
-import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
+import { adminPayments, moneyRequests } from '../../apps/web/src/testing/money-fixtures.ts';
 import type { Answer, Call } from './replaced-replies.ts';
 import { fillWhat, fillWhere } from './request-form.ts';
 

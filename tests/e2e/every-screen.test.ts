@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoIds, demoIds, filled } from '../../tools/pictures/demo-ids.ts';
 import { expectAccessible } from './accessible.ts';
 import { hiddenStates } from './forced-colors.ts';
 import { openSharedJourney } from './journey.ts';
 import { SCREENS } from './screens.ts';
 import { watchLoading } from './settled.ts';
-import { type DemoIds, demoIds, filled } from './shots/demo-ids.ts';
 import { DESKTOP, openScreen, PHONE, type Visitor } from './support.ts';
 
 /** 320 px is the narrowest phone; 195 px is the common phone at 200 % zoom. */

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isFull } from '../../apps/server/src/testing/extent.ts';
-import { dateRequests } from '../../apps/web/src/pages/design/date-fixtures.ts';
-import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
+import { dateRequests } from '../../apps/web/src/testing/date-fixtures.ts';
+import { adminPayments, moneyRequests } from '../../apps/web/src/testing/money-fixtures.ts';
+import { demoIds, filled } from '../../tools/pictures/demo-ids.ts';
 import { openSharedJourney } from './journey.ts';
 import { fillWhat } from './request-form.ts';
 import { watchLoading } from './settled.ts';
-import { demoIds, filled } from './shots/demo-ids.ts';
 import { DESKTOP, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoIds, demoIds, filled } from '../../tools/pictures/demo-ids.ts';
 import { openSharedJourney } from './journey.ts';
 import { SCREENS } from './screens.ts';
 import { watchLoading } from './settled.ts';
-import { type DemoIds, demoIds, filled } from './shots/demo-ids.ts';
 import { openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 const NARROWEST_PHONE = { ...PHONE, width: 320 };

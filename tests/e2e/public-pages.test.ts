@@ -179,7 +179,7 @@ it.each([
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   const isStart = ({ file }: LoadedFile) => file === built('src/start.ts');
-  const isOtherPages = ({ file }: LoadedFile) => file === built('src/app/routing/lazy-routes.ts');
+  const isOtherPages = ({ file }: LoadedFile) => file === built('src/app/routing/import-table.ts');
   const { paintedAt, scripts } = await loadedScripts(page);
   expect(scripts.filter(isStart)).toHaveLength(1);
   const app = scripts.filter(script => !isStart(script));

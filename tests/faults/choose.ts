@@ -20,9 +20,9 @@ interface Change {
   readonly text: string;
 }
 
-/** Code that never runs in production: tests and their helpers, demo data, the sandbox, the schema, the design pages. */
+/** Code that never runs in production: tests and their helpers, demo data, the sandbox, the schema. */
 const NOT_PRODUCT =
-  /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/demo\/|\/sandbox\/|\/schema\/|pages\/design\/|development\.ts$|commands\/seed/;
+  /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/demo\/|\/sandbox\/|\/schema\/|development\.ts$|commands\/seed/;
 /** A longer statement, such as a whole route, is no small fault. */
 const MAX_REMOVED_LINES = 4;
 

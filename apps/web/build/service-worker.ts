@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const ID = 'virtual:oficio-shell';
 const RESOLVED = `\0${ID}`;
 /** Modules that the browser needs offline: the offline page, and the table that imports it. */
-const OFFLINE_MODULES = ['src/pages/status/offline-page.tsx', 'src/app/routing/lazy-routes.ts'];
+const OFFLINE_MODULES = ['src/pages/status/offline-page.tsx', 'src/app/routing/import-table.ts'];
 const CLIENT_BUILD = 'dist/client';
 /** Matches the scripts, style sheets and fonts that every document loads. */
 const DOCUMENT_FILES = /(?:src|href)="(\/assets\/[^"]+)"/g;

@@ -24,7 +24,7 @@ test('the words of the screens need no other font file', () => {
   const latin = /[\u00a1-\u00ff\u2010-\u2026\u20ac\u2212]/g;
   const texts = globSync(['src/**/*.{ts,tsx}', '../../packages/domain/**/*.ts'], { cwd: WEB }).filter(
     // The last ones compare letters that no screen shows.
-    file => !/\.test\.|design\/|node_modules|town-list|display-name|messages\/links|fields\/fold/.test(file),
+    file => !/\.test\.|testing\/|node_modules|town-list|display-name|messages\/links|fields\/fold/.test(file),
   );
   const used = new Set(texts.flatMap(file => readFileSync(WEB + file, 'utf8').match(latin) ?? []));
   expect(used.size).toBeGreaterThan(10);

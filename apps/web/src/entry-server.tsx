@@ -15,7 +15,7 @@ import { fillCache, type PageState, readCache, STATE_ID } from './app/server-ren
 import { SERVED_PAGES } from './app/server-rendering/served-pages.ts';
 import { serverCall } from './app/server-rendering/server-call.ts';
 import type {
-  Answer,
+  AnswerCall,
   Build,
   createPages as CreatePages,
   OpenPage,
@@ -40,11 +40,11 @@ export const createPages: typeof CreatePages = given => {
   return { routes: ROUTE_TABLE, open: (path, answer) => open(build, path, answer) };
 };
 
-async function open(build: Build, path: string, answer: Answer): Promise<OpenPage | null> {
+async function open(build: Build, path: string, answer: AnswerCall): Promise<OpenPage | null> {
   const { pathname, searchParams } = new URL(build.origin + path);
   const match = matchRoute(pathname);
   if (!match) {
-    await notFoundPage.preload();
+    await notFoundPage.load();
     return openPage(build, path, {
       ...NOT_FOUND,
       pattern: ROUTE_TABLE.unknown,
@@ -63,7 +63,7 @@ async function open(build: Build, path: string, answer: Answer): Promise<OpenPag
     cache,
     call: serverCall(answer),
   });
-  await route.code.preload();
+  await route.code.load();
   return openPage(build, path, {
     head,
     found,

@@ -1,11 +1,4 @@
-import './ui/theme/public-page-styles.ts';
-import 'virtual:oficio-theme.css';
-import '@fontsource-variable/instrument-sans/wght.css';
-import '@fontsource/bricolage-grotesque/700.css';
-import './ui/theme/spanish-fonts.css';
-import './ui/theme/fonts.css';
-import './ui/theme/tokens.css';
-import './ui/theme/forced-colors.css';
+import './ui/theme/document-styles.ts';
 import { DEFAULT_CALENDAR_ZONE, setCalendarZone } from '@oficio/domain/fields/calendar.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -16,8 +9,8 @@ import { fillCache, type PageState, STATE_ID } from './app/server-rendering/page
 import { createQueryClient } from './lib/api/query-client.ts';
 import { captureInstallPrompt } from './lib/browser/install-prompt.ts';
 import { recordPreHydrationInputs } from './lib/forms/pre-hydration-inputs.ts';
+import { watchStyleSheets } from './lib/loading/failed-style-sheets.ts';
 import { hideUrlToken } from './lib/navigation/url-token.ts';
-import { watchStyleSheets } from './lib/page/load-code.ts';
 import { documentSite } from './lib/page/site.ts';
 import { startSession } from './lib/session/session.ts';
 
@@ -57,7 +50,7 @@ async function takeOver(container: HTMLElement, answers: PageState): Promise<voi
   if (hasLeft()) return createRoot(container).render(app);
   fillCache(queryClient, answers, isOldPage() ? LONG_AGO : Date.now(), match?.params);
   const code = match?.route.code ?? notFoundPage;
-  await code.preload().catch(() => undefined);
+  await code.load().catch(() => undefined);
   if (hasLeft()) return createRoot(container).render(app);
   // As a transition, so that the browser handles input in between.
   startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
@@ -69,6 +62,7 @@ function onRecoverableError(error: unknown): void {
 }
 
 function startBackgroundWork(): void {
+  // Not as `LazyCode`: it must also run if a style sheet is missing.
   import('./app/after-load.tsx').catch(() => undefined);
 }
 

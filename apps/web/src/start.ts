@@ -12,8 +12,7 @@ const LONGEST_WAIT_MS = 2000;
 
 /** In the order of their last presses. Each is pressed once later, because a visitor repeats a press that shows nothing. */
 const buttons = new Set<HTMLElement>();
-/** The link, or the button of the form. */
-let last: HTMLElement | null = null;
+let lastLinkOrSubmitButton: HTMLElement | null = null;
 
 new PerformanceObserver(paints => {
   if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
@@ -25,7 +24,7 @@ addEventListener('submit', keepSubmission, true);
 addEventListener(HYDRATED, async () => {
   removeEventListener('click', keepPress, true);
   removeEventListener('submit', keepSubmission, true);
-  for (const pressed of [...buttons, last]) {
+  for (const pressed of [...buttons, lastLinkOrSubmitButton]) {
     pressed?.click();
     // React renders the effect of a press in a microtask, so the next one finds it.
     await null;
@@ -45,19 +44,19 @@ function keepSubmission(event: SubmitEvent): void {
   if ((event.target as HTMLFormElement).method !== 'post') return;
   event.preventDefault();
   event.stopPropagation();
-  last = event.submitter;
+  lastLinkOrSubmitButton = event.submitter;
 }
 
 /** Keeps a press for later. The press itself must not reach React, which may hydrate the page within it: it would count twice. */
 function keepPress(event: Event): void {
   if (!(event.target instanceof Element)) return;
-  const waiting = event.target.closest<HTMLElement>('button[type=button], a[data-waits]');
-  if (!waiting) return;
+  const pressed = event.target.closest<HTMLElement>('button[type=button], a[data-waits]');
+  if (!pressed) return;
   event.preventDefault();
   event.stopPropagation();
-  if (waiting.matches('a')) last = waiting;
+  if (pressed.matches('a')) lastLinkOrSubmitButton = pressed;
   else {
-    buttons.delete(waiting);
-    buttons.add(waiting);
+    buttons.delete(pressed);
+    buttons.add(pressed);
   }
 }

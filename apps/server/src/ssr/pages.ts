@@ -103,11 +103,11 @@ function keepFirst<Result>(read: () => Promise<Result>): () => Promise<Result> {
 const isShutdown = (error: unknown): boolean => error instanceof AppError && error.code === 'shutting_down';
 
 /** The module with the imports of all pages that are not rendered here. */
-const LAZY_ROUTES = 'src/app/routing/lazy-routes.ts';
+const IMPORT_TABLE = 'src/app/routing/import-table.ts';
 
 /** Returns the empty document. It preloads that module together with the first scripts, not after them. */
 function emptyDocumentOf({ template, manifest }: WebBuild): string {
-  const { file } = (manifest as Build['manifest'])[LAZY_ROUTES] ?? {};
-  if (file === undefined) throw new Error(`The build has no ${LAZY_ROUTES}`);
+  const { file } = (manifest as Build['manifest'])[IMPORT_TABLE] ?? {};
+  if (file === undefined) throw new Error(`The build has no ${IMPORT_TABLE}`);
   return template.replace('</head>', `<link rel="modulepreload" crossorigin href="/${file}"></head>`);
 }

@@ -6,6 +6,7 @@ import { listenToBack } from '../lib/navigation/use-open-dialog.ts';
 import { dropLeftBehind, keepUnsent } from '../lib/storage/left-behind.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
 import { serverNow } from '../lib/time/server-clock.ts';
+import { importTableCode } from './routing/from-import-table.ts';
 import { watchVersions } from './updates/new-version.ts';
 import { trackInput } from './updates/unsaved-input.ts';
 import { UpdatePrompt } from './updates/update-prompt.tsx';
@@ -52,7 +53,7 @@ function installWorker(token: string | null): void {
 function preloadNextPages(): void {
   const preload = () => {
     for (const type of SIGNS_OF_USE) removeEventListener(type, preload, { capture: true });
-    import('./routing/lazy-routes.ts').catch(() => undefined);
+    importTableCode.preload();
   };
   for (const type of SIGNS_OF_USE) addEventListener(type, preload, { capture: true, passive: true });
 }

@@ -1,8 +1,8 @@
 import { Route, Routes, useLocation } from 'react-router';
 import { StableNavigateProvider } from '../lib/navigation/stable-navigate.tsx';
+import { LazyComponent } from '../ui/loading/lazy-part.tsx';
 import { Layout } from './layout/layout.tsx';
 import { Guard } from './routing/guard.tsx';
-import { PageOf } from './routing/page-code.tsx';
 import { matchRoute, notFoundPage } from './routing/routes.ts';
 
 /** The layout, and in it the guarded page of the address. */
@@ -18,12 +18,12 @@ export function Screens() {
               path={route.path}
               element={
                 <Guard access={route.access} loginReason={route.loginReason}>
-                  <PageOf code={route.code} />
+                  <LazyComponent code={route.code} props={{}} />
                 </Guard>
               }
             />
           ) : (
-            <Route path="*" element={<PageOf code={notFoundPage} />} />
+            <Route path="*" element={<LazyComponent code={notFoundPage} props={{}} />} />
           )}
         </Route>
       </Routes>

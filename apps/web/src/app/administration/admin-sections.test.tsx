@@ -5,9 +5,9 @@ import { createQueryClient } from '../../lib/api/query-client.ts';
 import { navigationOf } from '../layout/navigation.ts';
 import { Providers } from '../providers.tsx';
 import { matchRoute } from '../routing/routes.ts';
-import { sectionOf, sectionsOf } from './admin-sections.ts';
+import { adminSectionOf, adminSectionsOf } from './admin-sections.ts';
 
-it.each([...sectionsOf('admin'), ...navigationOf('admin')])(
+it.each([...adminSectionsOf('admin'), ...navigationOf('admin')])(
   "the link '$label' is named like its page $to",
   async ({ to, label }) => {
     const found = matchRoute(to);
@@ -25,19 +25,19 @@ it.each([...sectionsOf('admin'), ...navigationOf('admin')])(
 );
 
 it('no two sections have the same name', () => {
-  const labels = sectionsOf('admin').map(({ label }) => label);
+  const labels = adminSectionsOf('admin').map(({ label }) => label);
   expect(new Set(labels).size).toBe(labels.length);
 });
 
-it('sectionOf returns the section of a page and of the pages below it', () => {
-  const sections = sectionsOf('admin');
+it('adminSectionOf returns the section of a page and of the pages below it', () => {
+  const sections = adminSectionsOf('admin');
   expect(
     ['/admin', '/admin/requests', '/admin/requests/7', '/admin/search'].map(path =>
-      sectionOf(sections, path),
+      adminSectionOf(sections, path),
     ),
   ).toEqual(['/admin', '/admin/requests', '/admin/requests', undefined]);
 });
 
-it('sectionsOf has no section for customers and technicians', () => {
-  expect([sectionsOf('user'), sectionsOf('technician')]).toEqual([[], []]);
+it('adminSectionsOf has no section for customers and technicians', () => {
+  expect([adminSectionsOf('user'), adminSectionsOf('technician')]).toEqual([[], []]);
 });

@@ -27,11 +27,11 @@ const SECTIONS: readonly AdminSection[] = [
   { to: '/admin/config', label: 'Configuración', needs: 'config:manage' },
 ];
 
-export const sectionsOf = (role: Role): readonly AdminSection[] =>
+export const adminSectionsOf = (role: Role): readonly AdminSection[] =>
   SECTIONS.filter(({ needs }) => can(role, needs));
 
 /** Returns the section of a page: the one with the longest path that begins the path of the page. The home page contains no other pages. */
-export function sectionOf(sections: readonly AdminSection[], pathname: string): string | undefined {
+export function adminSectionOf(sections: readonly AdminSection[], pathname: string): string | undefined {
   const containing = sections.filter(
     ({ to }) => pathname === to || (to !== HOME && pathname.startsWith(`${to}/`)),
   );

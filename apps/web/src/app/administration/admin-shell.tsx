@@ -4,28 +4,23 @@ import { useLocation } from 'react-router';
 import { AdminSearch } from '../../features/admin/search/admin-search.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
-import { sectionOf, sectionsOf } from './admin-sections.ts';
+import { adminSectionOf, adminSectionsOf } from './admin-sections.ts';
 import classes from './admin-shell.module.css';
 
-/** Wraps the page of a module in the links of the administration. */
-export async function inAdminShell(page: Promise<{ readonly default: ComponentType }>) {
-  const { default: Page } = await page;
-  return {
-    default: () => (
-      <AdminShell>
-        <Page />
-      </AdminShell>
-    ),
-  };
-}
+/** Wraps a page in the links of the administration. */
+export const inAdminShell = (Page: ComponentType) => () => (
+  <AdminShell>
+    <Page />
+  </AdminShell>
+);
 
 /** Search and links of the administration beside the page; above it on narrow screens, where they scroll. */
 function AdminShell({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const { pathname } = useLocation();
   const current = useRef<HTMLAnchorElement>(null);
-  const sections = user ? sectionsOf(user.role) : [];
-  const here = sectionOf(sections, pathname);
+  const sections = user ? adminSectionsOf(user.role) : [];
+  const here = adminSectionOf(sections, pathname);
   // `scrollIntoView` would also scroll the page.
   useEffect(() => {
     const link = current.current;

@@ -1,15 +1,15 @@
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '../../lib/navigation/link.tsx';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
-import { lazyRoute } from '../routing/lazy-route.ts';
+import { fromImportTable } from '../routing/from-import-table.ts';
 import { CodeFallback } from './code-fallback.tsx';
 import classes from './header.module.css';
 
 /** Shows the bell to logged-in users. Until its code arrives, a plain bell links to the list. */
 export const BellSlot = lazyWith(
-  lazyRoute(routes => routes.bell()),
+  fromImportTable(table => table.bell()),
   {
-    waiting: <BellLink />,
+    fallback: <BellLink />,
     failed: ({ retry }) => (
       <CodeFallback retry={retry}>
         <BellLink />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { isCodeFailure } from '../../lib/page/load-code.ts';
+import { isCodeFailure } from '../../lib/loading/lazy-code.ts';
 import { StatusPage } from '../../ui/layout/status-page.tsx';
 
 interface State {

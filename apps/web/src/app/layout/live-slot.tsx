@@ -1,12 +1,12 @@
 import { useUser, useView } from '../../lib/session/session.ts';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
-import { lazyRoute } from '../routing/lazy-route.ts';
+import { fromImportTable } from '../routing/from-import-table.ts';
 import { CodeFallback } from './code-fallback.tsx';
 
 /** Without its code, the screens poll. */
 const LiveUpdates = lazyWith(
-  lazyRoute(routes => routes.liveUpdates()),
-  { waiting: null, failed: ({ retry }) => <CodeFallback retry={retry}>{null}</CodeFallback> },
+  fromImportTable(table => table.liveUpdates()),
+  { fallback: null, failed: ({ retry }) => <CodeFallback retry={retry}>{null}</CodeFallback> },
 );
 
 /** Keeps the live channel open while a user is logged in. The server refuses it to an administrator who sees the site as the user. */

@@ -1,12 +1,12 @@
 import { useView } from '../../lib/session/session.ts';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
-import { lazyRoute } from '../routing/lazy-route.ts';
+import { fromImportTable } from '../routing/from-import-table.ts';
 import { CodeFallback } from './code-fallback.tsx';
 
 const ViewBanner = lazyWith(
-  lazyRoute(routes => routes.viewBanner()),
+  fromImportTable(table => table.viewBanner()),
   {
-    waiting: null,
+    fallback: null,
     failed: ({ retry }) => <CodeFallback retry={retry}>Solo lectura</CodeFallback>,
   },
 );

@@ -7,10 +7,12 @@ import { useLiveRequests } from '../../features/requests/api/use-live-requests.t
 import { useSavedRequests } from '../../features/requests/offline/use-saved-requests.ts';
 import { useLiveProfile } from '../../features/technicians/own-profile/use-live-profile.ts';
 import { openLive } from '../../lib/live/channel.ts';
+import { LazyCode } from '../../lib/loading/lazy-code.ts';
 import { usePushNavigation } from './use-push-navigation.ts';
 
+const jobPage = new LazyCode(() => import('../../pages/requests/job-page.tsx'));
 /** Loads the page of a job before the technician opens one without a connection. */
-const preloadJobPage = () => void import('../../pages/requests/job-page.tsx').catch(() => undefined);
+const preloadJobPage = () => jobPage.preload();
 
 /** Opens the live channel and applies its events to the cache on every page. */
 export default function LiveUpdates({ userId }: { readonly userId: number }) {

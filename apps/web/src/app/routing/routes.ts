@@ -9,13 +9,13 @@ import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
 import { JOB_PAGE } from '@oficio/domain/requests/job-path.ts';
 import type { Capability } from '@oficio/domain/roles.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
-import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import { mayPrefetch } from '../../lib/browser/connection.ts';
+import { LazyCode } from '../../lib/loading/lazy-code.ts';
 import { SETUP_PAGE } from '../../lib/navigation/next-path.ts';
 import { OFFLINE_PATH } from '../../lib/navigation/offline-path.ts';
-import { lazyRoute } from './lazy-route.ts';
-import { PageCode } from './page-code.tsx';
+import type { ComponentModule } from '../../ui/loading/lazy-part.tsx';
+import { fromImportTable } from './from-import-table.ts';
 
 /**
  * Who may open a page; `session` is any logged-in user, `setup` also one who must set up a second factor, a capability the roles
@@ -28,30 +28,25 @@ interface RouteRow {
   readonly access: PageAccess;
   /** Message for a visitor who has to log in first. */
   readonly loginReason?: string;
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  readonly load: () => Promise<ComponentModule<object>>;
 }
-
-/** Screens for developers; a production build leaves them out. */
-const development: readonly RouteRow[] = import.meta.env.DEV
-  ? [{ path: '/design', access: 'public', load: () => import('../../pages/design/design-page.tsx') }]
-  : [];
 
 /** The table of screens (spec, section 2). Each page is a separate chunk. */
 const rows: readonly RouteRow[] = [
-  // Pages that the server renders do not use `lazyRoute`, because hydration would wait for one file more.
+  // Pages that the server renders do not use `fromImportTable`, because hydration would wait for one file more.
   { path: '/', access: 'public', load: () => import('../../pages/technicians/home-page.tsx') },
   { path: '/login', access: 'public', load: () => import('../../pages/accounts/login-page.tsx') },
   { path: '/register', access: 'public', load: () => import('../../pages/accounts/register-page.tsx') },
   {
     path: GOOGLE_CALLBACK_PAGE,
     access: 'public',
-    load: lazyRoute(routes => routes.googleCallback()),
+    load: fromImportTable(table => table.googleCallback()),
   },
-  { path: SETUP_PAGE, access: 'setup', load: lazyRoute(routes => routes.secondFactorSetup()) },
-  { path: FORGOT_PASSWORD_PAGE, access: 'public', load: lazyRoute(routes => routes.forgotPassword()) },
-  { path: RESET_PASSWORD_PAGE, access: 'public', load: lazyRoute(routes => routes.resetPassword()) },
-  { path: INVITATION_PAGE, access: 'public', load: lazyRoute(routes => routes.invitation()) },
-  { path: VERIFY_EMAIL_PAGE, access: 'public', load: lazyRoute(routes => routes.verifyEmail()) },
+  { path: SETUP_PAGE, access: 'setup', load: fromImportTable(table => table.secondFactorSetup()) },
+  { path: FORGOT_PASSWORD_PAGE, access: 'public', load: fromImportTable(table => table.forgotPassword()) },
+  { path: RESET_PASSWORD_PAGE, access: 'public', load: fromImportTable(table => table.resetPassword()) },
+  { path: INVITATION_PAGE, access: 'public', load: fromImportTable(table => table.invitation()) },
+  { path: VERIFY_EMAIL_PAGE, access: 'public', load: fromImportTable(table => table.verifyEmail()) },
   {
     path: '/technician/:id',
     access: 'public',
@@ -61,119 +56,130 @@ const rows: readonly RouteRow[] = [
     path: '/request-service',
     access: 'session',
     loginReason: 'Debes iniciar sesión para solicitar un servicio',
-    load: lazyRoute(routes => routes.requestService()),
+    load: fromImportTable(table => table.requestService()),
   },
-  { path: '/dashboard', access: 'session', load: lazyRoute(routes => routes.dashboard()) },
-  { path: `${JOB_PAGE}/:id`, access: 'session', load: lazyRoute(routes => routes.job()) },
-  { path: '/payment/:requestId', access: 'session', load: lazyRoute(routes => routes.payment()) },
+  { path: '/dashboard', access: 'session', load: fromImportTable(table => table.dashboard()) },
+  { path: `${JOB_PAGE}/:id`, access: 'session', load: fromImportTable(table => table.job()) },
+  { path: '/payment/:requestId', access: 'session', load: fromImportTable(table => table.payment()) },
   {
     path: '/payments/:paymentId/receipt',
     access: 'session',
-    load: lazyRoute(routes => routes.receipt()),
+    load: fromImportTable(table => table.receipt()),
   },
-  { path: '/payment-success', access: 'public', load: lazyRoute(routes => routes.paymentSuccess()) },
-  { path: '/chat', access: 'session', load: lazyRoute(routes => routes.chat()) },
-  { path: '/notifications', access: 'session', load: lazyRoute(routes => routes.notifications()) },
-  { path: UNSUBSCRIBE_PAGE, access: 'public', load: lazyRoute(routes => routes.unsubscribe()) },
-  { path: '/account', access: 'session', load: lazyRoute(routes => routes.account()) },
-  { path: DASHBOARD_PATHS.today, access: 'technician', load: lazyRoute(routes => routes.technicianToday()) },
+  { path: '/payment-success', access: 'public', load: fromImportTable(table => table.paymentSuccess()) },
+  { path: '/chat', access: 'session', load: fromImportTable(table => table.chat()) },
+  { path: '/notifications', access: 'session', load: fromImportTable(table => table.notifications()) },
+  { path: UNSUBSCRIBE_PAGE, access: 'public', load: fromImportTable(table => table.unsubscribe()) },
+  { path: '/account', access: 'session', load: fromImportTable(table => table.account()) },
+  {
+    path: DASHBOARD_PATHS.today,
+    access: 'technician',
+    load: fromImportTable(table => table.technicianToday()),
+  },
   {
     path: DASHBOARD_PATHS.requests,
     access: 'technician',
-    load: lazyRoute(routes => routes.technicianRequests()),
+    load: fromImportTable(table => table.technicianRequests()),
   },
-  { path: DASHBOARD_PATHS.jobs, access: 'technician', load: lazyRoute(routes => routes.technicianJobs()) },
-  { path: DASHBOARD_PATHS.money, access: 'technician', load: lazyRoute(routes => routes.technicianMoney()) },
+  {
+    path: DASHBOARD_PATHS.jobs,
+    access: 'technician',
+    load: fromImportTable(table => table.technicianJobs()),
+  },
+  {
+    path: DASHBOARD_PATHS.money,
+    access: 'technician',
+    load: fromImportTable(table => table.technicianMoney()),
+  },
   {
     path: DASHBOARD_PATHS.profile,
     access: 'technician',
-    load: lazyRoute(routes => routes.technicianOwnProfile()),
+    load: fromImportTable(table => table.technicianOwnProfile()),
   },
   {
     path: '/technician/statement',
     access: 'technician',
-    load: lazyRoute(routes => routes.technicianStatement()),
+    load: fromImportTable(table => table.technicianStatement()),
   },
   // The payment provider redirects the technician to these addresses, which show the screen they left.
   {
     path: '/technician/stripe-onboarding',
     access: 'technician',
-    load: lazyRoute(routes => routes.technicianPayout()),
+    load: fromImportTable(table => table.technicianPayout()),
   },
   {
     path: '/technician/stripe-success',
     access: 'technician',
-    load: lazyRoute(routes => routes.technicianPayout()),
+    load: fromImportTable(table => table.technicianPayout()),
   },
   {
     path: '/technician/stripe-refresh',
     access: 'technician',
-    load: lazyRoute(routes => routes.technicianPayout()),
+    load: fromImportTable(table => table.technicianPayout()),
   },
   // The service worker shows this page offline.
-  { path: OFFLINE_PATH, access: 'public', load: lazyRoute(routes => routes.offline()) },
-  { path: '/admin', access: 'overview:read', load: lazyRoute(routes => routes.admin()) },
-  { path: '/admin/figures', access: 'overview:read', load: lazyRoute(routes => routes.adminFigures()) },
-  { path: '/admin/search', access: 'overview:read', load: lazyRoute(routes => routes.adminSearch()) },
+  { path: OFFLINE_PATH, access: 'public', load: fromImportTable(table => table.offline()) },
+  { path: '/admin', access: 'overview:read', load: fromImportTable(table => table.admin()) },
+  { path: '/admin/figures', access: 'overview:read', load: fromImportTable(table => table.adminFigures()) },
+  { path: '/admin/search', access: 'overview:read', load: fromImportTable(table => table.adminSearch()) },
   {
     path: '/admin/technicians',
     access: 'technicians:decide',
-    load: lazyRoute(routes => routes.adminTechnicians()),
+    load: fromImportTable(table => table.adminTechnicians()),
   },
   {
     path: '/admin/technicians/all',
     access: 'technicians:decide',
-    load: lazyRoute(routes => routes.adminAllTechnicians()),
+    load: fromImportTable(table => table.adminAllTechnicians()),
   },
-  { path: '/admin/users', access: 'users:read', load: lazyRoute(routes => routes.adminUsers()) },
-  { path: '/admin/users/:userId', access: 'users:read', load: lazyRoute(routes => routes.adminUser()) },
-  { path: '/admin/requests', access: 'requests:read', load: lazyRoute(routes => routes.adminRequests()) },
+  { path: '/admin/users', access: 'users:read', load: fromImportTable(table => table.adminUsers()) },
+  { path: '/admin/users/:userId', access: 'users:read', load: fromImportTable(table => table.adminUser()) },
+  { path: '/admin/requests', access: 'requests:read', load: fromImportTable(table => table.adminRequests()) },
   {
     path: '/admin/requests/:requestId',
     access: 'requests:read',
-    load: lazyRoute(routes => routes.adminRequest()),
+    load: fromImportTable(table => table.adminRequest()),
   },
-  { path: '/admin/reviews', access: 'reviews:read', load: lazyRoute(routes => routes.adminReviews()) },
+  { path: '/admin/reviews', access: 'reviews:read', load: fromImportTable(table => table.adminReviews()) },
   {
     path: '/admin/services',
     access: 'config:manage',
-    load: lazyRoute(routes => routes.adminServices()),
+    load: fromImportTable(table => table.adminServices()),
   },
-  { path: '/admin/config', access: 'config:manage', load: lazyRoute(routes => routes.adminConfig()) },
+  { path: '/admin/config', access: 'config:manage', load: fromImportTable(table => table.adminConfig()) },
   {
     path: '/admin/operation',
     access: 'overview:read',
-    load: lazyRoute(routes => routes.adminOperation()),
+    load: fromImportTable(table => table.adminOperation()),
   },
   {
     path: '/admin/dead-letters',
     access: 'outbox:manage',
-    load: lazyRoute(routes => routes.adminDeadLetters()),
+    load: fromImportTable(table => table.adminDeadLetters()),
   },
   {
     path: '/admin/waiting-deliveries',
     access: 'outbox:manage',
-    load: lazyRoute(routes => routes.adminWaitingDeliveries()),
+    load: fromImportTable(table => table.adminWaitingDeliveries()),
   },
-  { path: '/admin/audit', access: 'audit:read', load: lazyRoute(routes => routes.adminAudit()) },
-  { path: '/admin/books', access: 'payments:read', load: lazyRoute(routes => routes.adminBooks()) },
-  { path: '/admin/payments', access: 'payments:read', load: lazyRoute(routes => routes.adminPayments()) },
+  { path: '/admin/audit', access: 'audit:read', load: fromImportTable(table => table.adminAudit()) },
+  { path: '/admin/books', access: 'payments:read', load: fromImportTable(table => table.adminBooks()) },
+  { path: '/admin/payments', access: 'payments:read', load: fromImportTable(table => table.adminPayments()) },
   {
     path: '/admin/payments/:paymentId',
     access: 'payments:read',
-    load: lazyRoute(routes => routes.adminPayment()),
+    load: fromImportTable(table => table.adminPayment()),
   },
-  ...development,
 ];
 
 export interface AppRoute extends RouteRow {
-  readonly code: PageCode;
+  readonly code: LazyCode<ComponentModule<object>>;
 }
 
-export const routes: readonly AppRoute[] = rows.map(row => ({ ...row, code: new PageCode(row.load) }));
+export const routes: readonly AppRoute[] = rows.map(row => ({ ...row, code: new LazyCode(row.load) }));
 
 /** The page of all other addresses. */
-export const notFoundPage = new PageCode(() => import('../../pages/status/not-found-page.tsx'));
+export const notFoundPage = new LazyCode(() => import('../../pages/status/not-found-page.tsx'));
 
 export interface RouteMatch {
   readonly route: AppRoute;
@@ -186,10 +192,8 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return match ? { route: match.route, params: match.params } : null;
 }
 
-/** Loads a page's code before the user presses its link. Ignores failures, because the press tries again. */
+/** Loads a page's code before the user presses its link. */
 export function preloadPage(pathname: string): void {
   if (!mayPrefetch()) return;
-  matchRoute(pathname)
-    ?.route.code.preload()
-    .catch(() => undefined);
+  matchRoute(pathname)?.route.code.preload();
 }

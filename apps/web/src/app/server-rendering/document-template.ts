@@ -21,16 +21,16 @@ export function prioritizeContent({ template, manifest, read }: Build): string {
     .replace(
       SCRIPTS,
       scripts =>
-        `${waiting(scripts.trim().replaceAll('<script ', '<script fetchpriority="low" '))}<script type="module" crossorigin src="/${start.file}"></script>`,
+        `${inert(scripts.trim().replaceAll('<script ', '<script fetchpriority="low" '))}<script type="module" crossorigin src="/${start.file}"></script>`,
     );
 }
 
 /** Returns tags that have no effect until `start.ts` moves them into the document. */
-const waiting = (tags: string): string => `<template>${tags}</template>`;
+const inert = (tags: string): string => `<template>${tags}</template>`;
 
 /** Returns the tags that load a page's scripts together with the app. */
 export const preloadScripts = (paths: readonly string[]): string =>
-  waiting(
+  inert(
     paths.map(path => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`).join(''),
   );
 

@@ -1,10 +1,10 @@
 import type { ErrorReply } from '@oficio/domain/errors.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { Call, UntypedInput } from '../../lib/api/client.ts';
-import type { Answer } from './server-contract.ts';
+import type { AnswerCall } from './server-contract.ts';
 
 /** Returns a `call` for server rendering: same rows and errors, but within the process. */
-export function serverCall(answer: Answer): Call {
+export function serverCall(answer: AnswerCall): Call {
   return (async (endpoint: Parameters<Call>[0], input: UntypedInput = {}) => {
     const { method, path } = endpoint;
     const { status, body } = await answer({

@@ -12,7 +12,7 @@ export interface PageCall {
 }
 
 /** Answers a call as an anonymous visitor, within the process. A 4xx reply is an answer; rejects when the server fails. */
-export type Answer = (call: PageCall) => Promise<{ readonly status: number; readonly body: unknown }>;
+export type AnswerCall = (call: PageCall) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 export interface Build {
   /** The built `index.html`. */
@@ -54,7 +54,7 @@ export interface RouteTable {
 export interface Pages {
   readonly routes: RouteTable;
   /** Loads the data of a page. Returns null for a private page, which arrives empty. */
-  open(path: string, answer: Answer): Promise<OpenPage | null>;
+  open(path: string, answer: AnswerCall): Promise<OpenPage | null>;
 }
 
 /** Export of the built module `entry-server.tsx`. */

@@ -46,8 +46,8 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
 /** Activates the new version and reloads. */
 export async function takeNewVersion(): Promise<void> {
   isPressed = true;
-  const waiting = (await workerRegistration())?.waiting;
+  const waitingWorker = (await workerRegistration())?.waiting;
   // Without a waiting worker, another tab has already activated it.
-  if (waiting) waiting.postMessage('update');
+  if (waitingWorker) waitingWorker.postMessage('update');
   else location.reload();
 }

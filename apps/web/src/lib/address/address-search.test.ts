@@ -2,7 +2,7 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { type AddressSearchState, createAddressSearch, QUIET } from './address-search.ts';
+import { type AddressSearchState, createAddressSearch, NO_ADDRESS_SEARCH } from './address-search.ts';
 
 const PLACE: AddressSuggestionOut = {
   display_name: 'Calle Mayor 14, Madrid',
@@ -19,7 +19,7 @@ interface SearchCall {
 
 let calls: SearchCall[];
 let states: AddressSearchState[];
-const current = () => states.at(-1) ?? QUIET;
+const current = () => states.at(-1) ?? NO_ADDRESS_SEARCH;
 
 function start() {
   calls = [];
@@ -123,5 +123,5 @@ test.each(['clear', 'stop'] as const)('%s cancels the pending and the running ad
   call(0).answer([PLACE]);
   await settle();
   expect(call(0).signal.aborted).toBe(true);
-  expect(states.slice(before)).toEqual(end === 'clear' ? [QUIET] : []);
+  expect(states.slice(before)).toEqual(end === 'clear' ? [NO_ADDRESS_SEARCH] : []);
 });

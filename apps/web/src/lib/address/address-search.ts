@@ -17,7 +17,7 @@ export interface AddressSearchState {
   readonly searching: boolean;
 }
 
-export const QUIET: AddressSearchState = { outcome: { kind: 'quiet' }, searching: false };
+export const NO_ADDRESS_SEARCH: AddressSearchState = { outcome: { kind: 'quiet' }, searching: false };
 
 type FetchSuggestions = (query: string, signal: AbortSignal) => Promise<readonly AddressSuggestionOut[]>;
 
@@ -35,7 +35,7 @@ export function createAddressSearch(
   fetchSuggestions: FetchSuggestions,
   onChange: (state: AddressSearchState) => void,
 ): AddressSearch {
-  let state = QUIET;
+  let state = NO_ADDRESS_SEARCH;
   let cancel = () => {};
 
   const update = (next: AddressSearchState) => {
@@ -62,7 +62,7 @@ export function createAddressSearch(
   };
   const clear = () => {
     stop();
-    update(QUIET);
+    update(NO_ADDRESS_SEARCH);
   };
   return {
     stop,

@@ -4,11 +4,16 @@ import {
 } from '@oficio/domain/technicians/addresses/contract.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../api/client.ts';
-import { type AddressSearch, type AddressSearchState, createAddressSearch, QUIET } from './address-search.ts';
+import {
+  type AddressSearch,
+  type AddressSearchState,
+  createAddressSearch,
+  NO_ADDRESS_SEARCH,
+} from './address-search.ts';
 
 /** Creates an address search for one field and returns it with its current state. */
 export function useAddressSearch(): AddressSearchState & { readonly search: AddressSearch } {
-  const [state, setState] = useState(QUIET);
+  const [state, setState] = useState(NO_ADDRESS_SEARCH);
   const [search] = useState(() => createAddressSearch(findAddresses, setState));
   useEffect(() => () => search.stop(), [search]);
   return { ...state, search };

@@ -74,7 +74,7 @@ function withReference(text: string, error: unknown): string {
 }
 
 /** Resolves with undefined if the server refuses the call. Rejects if it could not answer. */
-export async function orRefused<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+export async function orRefused<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
     return await call;
   } catch (error) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ApiError, OFFLINE_TEXT } from '../api/api-error.ts';
 import type { StorageEntry } from '../storage/storage-entry.ts';
-import { formKey } from './use-form-key.ts';
+import { createSendOnce } from './use-form-key.ts';
 
 type Answer = number | 'form_already_sent';
 
 /** Sends a form once for each answer, 200 for a success, and returns the keys. */
 async function keysOf(answers: readonly Answer[]): Promise<readonly string[]> {
-  const once = formKey();
+  const once = createSendOnce();
   const keys: string[] = [];
   for (const answer of answers)
     await once(async key => {
@@ -40,7 +40,7 @@ test('two forms have different keys', async () => {
 });
 
 /** Keys of two attempts whose replies are lost, from forms that `form` returns. */
-async function keysOfLost(form: () => ReturnType<typeof formKey>): Promise<readonly string[]> {
+async function keysOfLost(form: () => ReturnType<typeof createSendOnce>): Promise<readonly string[]> {
   const keys: string[] = [];
   for (let attempt = 0; attempt < 2; attempt += 1)
     await expect(
@@ -60,12 +60,12 @@ test('a form with a stored key keeps it after it was closed and opened again', a
       stored = text;
     },
   };
-  const [first, second] = await keysOfLost(() => formKey(entry));
+  const [first, second] = await keysOfLost(() => createSendOnce(entry));
   expect(second).toBe(first);
 });
 
 test('a form keeps its key where the browser refuses storage', async () => {
-  const form = formKey({ read: () => null, write: () => {} });
+  const form = createSendOnce({ read: () => null, write: () => {} });
   const [first, second] = await keysOfLost(() => form);
   expect(second).toBe(first);
 });

@@ -14,10 +14,10 @@ type SendOnce = <Reply>(send: (clientId: string) => Promise<Reply>) => Promise<R
  */
 export function useFormKey(name?: string): SendOnce {
   const user = useUser();
-  const [once] = useState(() =>
-    formKey(name && user ? sessionStorageEntry(draftName(user.id, `key.${name}`)) : NOT_STORED),
+  const [sendOnce] = useState(() =>
+    createSendOnce(name && user ? sessionStorageEntry(draftName(user.id, `key.${name}`)) : NOT_STORED),
   );
-  return once;
+  return sendOnce;
 }
 
 const NOT_STORED: StorageEntry = { read: () => null, write: () => {} };
@@ -27,7 +27,7 @@ const NOT_STORED: StorageEntry = { read: () => null, write: () => {} };
  * lost, until an attempt succeeds or the server says that an earlier one arrived with other values. No other failure says whether an
  * earlier attempt arrived.
  */
-export function formKey(entry = NOT_STORED): SendOnce {
+export function createSendOnce(entry = NOT_STORED): SendOnce {
   // Here too, because the browser may refuse storage.
   let held: string | null = null;
   const hold = (key: string | null) => {

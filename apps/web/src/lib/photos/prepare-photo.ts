@@ -2,7 +2,7 @@ import { type PhotoRefusalReason, photoRefusal } from '@oficio/domain/photos.ts'
 import { decodeHeic } from './decode-heic.ts';
 import { isTimeout, limitTime } from './limit-time.ts';
 import { formatOf, HEAD_BYTES } from './photo-format.ts';
-import { type Original, type Reduction, reducePhoto } from './reduce-photo.ts';
+import { type PhotoToReduce, type Reduction, reducePhoto } from './reduce-photo.ts';
 import { runWorker } from './run-worker.ts';
 
 /** A chosen file that cannot be sent as a photo. The message is a Spanish text that names the file. */
@@ -64,7 +64,7 @@ interface Refused {
  * Reduces the photo in a worker, or in the page if the browser cannot load the worker. Refuses a photo that takes too long, because
  * the next ones wait for it.
  */
-async function reduce(original: Original): Promise<Reduction> {
+async function reduce(original: PhotoToReduce): Promise<Reduction> {
   try {
     return await reduceInWorker(original).catch((error: unknown) => {
       // The page would take as long.
@@ -79,7 +79,7 @@ async function reduce(original: Original): Promise<Reduction> {
   }
 }
 
-const reduceInWorker = (original: Original): Promise<Reduction> =>
+const reduceInWorker = (original: PhotoToReduce): Promise<Reduction> =>
   runWorker(() => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' }), original);
 
 /** Returns a JPEG with the name of the file that it was made from. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted } from './reduce-photo.ts';
+import { sizeWithin } from './reduce-photo.ts';
 
 test.each([
   ['a photo of 48 megapixels', 8064, 6048, 2560, 1920],
@@ -8,6 +8,6 @@ test.each([
   ['a line of pixels', 9000, 1, 2560, 1],
   ['a photo of the largest size', 2560, 2560, 2560, 2560],
   ['a small photo, which it does not enlarge', 640, 480, 640, 480],
-])('fitted keeps the shape of %s', (_name, width, height, fittedWidth, fittedHeight) => {
-  expect(fitted({ width, height }, 2560)).toEqual({ width: fittedWidth, height: fittedHeight });
+])('sizeWithin keeps the shape of %s', (_name, width, height, fittedWidth, fittedHeight) => {
+  expect(sizeWithin({ width, height }, 2560)).toEqual({ width: fittedWidth, height: fittedHeight });
 });

@@ -12,13 +12,13 @@ interface Size {
 export type Reduction = { readonly photo: Blob | null } | { readonly refusal: 'unreadable' | 'too_large' };
 
 /** Returns the largest size of the same shape whose sides are at most `side`. */
-export function fitted({ width, height }: Size, side: number): Size {
+export function sizeWithin({ width, height }: Size, side: number): Size {
   const share = Math.min(1, side / Math.max(width, height));
   const scaled = (length: number) => Math.max(1, Math.round(length * share));
   return { width: scaled(width), height: scaled(height) };
 }
 
-export interface Original {
+export interface PhotoToReduce {
   /** A file, or a picture that another decoder has made. */
   readonly photo: Blob | ImageBitmap;
   /** False if the server cannot read the format. */
@@ -29,7 +29,7 @@ export interface Original {
  * Decodes a photo, which shows whether it is one, and reduces it if it is too large to be sent. The browser turns it upright.
  * Runs in a worker or in the page.
  */
-export async function reducePhoto({ photo, isSendable }: Original): Promise<Reduction> {
+export async function reducePhoto({ photo, isSendable }: PhotoToReduce): Promise<Reduction> {
   const isLight = isSendable && photo instanceof Blob && photo.size <= IMAGE_MAX_BYTES;
   let bitmap: ImageBitmap;
   try {
@@ -53,7 +53,7 @@ const canDraw = (): boolean => typeof OffscreenCanvas !== 'undefined';
 
 /** Returns the picture as a JPEG that can be sent; null if no JPEG is small enough. Rejects without memory for the picture. */
 async function encode(bitmap: ImageBitmap): Promise<Blob | null> {
-  const { width, height } = fitted(bitmap, SENT_PHOTO_MAX_SIDE);
+  const { width, height } = sizeWithin(bitmap, SENT_PHOTO_MAX_SIDE);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) return null;

@@ -79,7 +79,10 @@ export function renewToken(token: string): void {
   replaceToken(token);
 }
 
-/** Loaded separately, because anonymous visitors do not need it. Loaded at login, so that it also works offline. */
+/**
+ * Loaded separately, because anonymous visitors do not need it. Loaded at login, so that it also works offline. Not as `LazyCode`: it must
+ * also run if a style sheet is missing.
+ */
 const dropDrafts = (exceptOf?: number): void =>
   void import('../storage/drafts.ts').then(drafts => drafts.dropDrafts(exceptOf)).catch(() => undefined);
 

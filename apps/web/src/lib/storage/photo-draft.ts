@@ -52,11 +52,11 @@ export async function readPhotoDraft(userId: number, clientId: string): Promise<
  * Runs `work` in one transaction on the user's stored photos. Returns undefined if storage is refused, full or broken.
  * Closes the database, because an open one could not be deleted.
  */
-async function inStore<Answer>(
+async function inStore<Result>(
   userId: number,
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => Promise<Answer>,
-): Promise<Answer | undefined> {
+  work: (store: IDBObjectStore) => Promise<Result>,
+): Promise<Result | undefined> {
   let database: IDBDatabase | undefined;
   try {
     const opening = indexedDB.open(draftName(userId, 'photos'), 1);

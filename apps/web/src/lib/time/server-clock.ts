@@ -29,7 +29,7 @@ function offsetIn({ from, until }: Offset): number {
 /** The Date header has whole seconds. */
 const SECOND = 1000;
 
-interface Answer {
+interface TimedResponse {
   /** Header fields of a reply. */
   readonly headers: Pick<Headers, 'get'>;
   /** The computer's times before the call and after the reply, in milliseconds since the epoch. */
@@ -38,7 +38,7 @@ interface Answer {
 }
 
 /** Learns the server's time from a reply. Ignores replies that a cache or the service worker may have stored. */
-export function learnServerTime({ headers, sentAt, receivedAt }: Answer): void {
+export function learnServerTime({ headers, sentAt, receivedAt }: TimedResponse): void {
   if (!/\bno-store\b/.test(headers.get('cache-control') ?? '')) return;
   const date = Date.parse(headers.get('date') ?? '');
   // The computer's clock was set between the two times.

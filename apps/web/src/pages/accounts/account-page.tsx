@@ -32,7 +32,7 @@ interface Part {
   readonly title: string;
   readonly lead: string;
   /** Placeholder until the account is loaded. */
-  readonly waiting: ReactNode;
+  readonly skeleton: ReactNode;
   readonly of: (account: AccountOut) => ReactNode;
   /** Only for administrators. */
   readonly isForStaff?: boolean;
@@ -43,14 +43,14 @@ const PARTS: readonly Part[] = [
     id: 'datos',
     title: 'Perfil',
     lead: 'Así te ven los demás.',
-    waiting: <FormSkeleton fields={2} height={[263, 246, 229]} />,
+    skeleton: <FormSkeleton fields={2} height={[263, 246, 229]} />,
     of: ({ user }) => <ProfileForm user={user} />,
   },
   {
     id: 'correo',
     title: 'Email',
     lead: 'Lo usas para entrar y en él recibes los avisos. Si lo cambias, tendrás que confirmarlo desde la dirección nueva.',
-    waiting: <FormSkeleton height={[125, 88, 88]} />,
+    skeleton: <FormSkeleton height={[125, 88, 88]} />,
     of: account => (
       <Stack gap="lg">
         <EmailState account={account} />
@@ -62,28 +62,28 @@ const PARTS: readonly Part[] = [
     id: 'contrasena',
     title: 'Contraseña',
     lead: 'Al cambiarla se cierran las sesiones de los demás dispositivos.',
-    waiting: <FormSkeleton fields={2} height={[229, 229, 229]} />,
+    skeleton: <FormSkeleton fields={2} height={[229, 229, 229]} />,
     of: ({ user, has_password }) => <PasswordForm hasPassword={has_password} email={user.email} />,
   },
   {
     id: 'verificacion',
     title: 'Verificación en dos pasos',
     lead: 'Un código de tu móvil, además de la contraseña.',
-    waiting: <SecondFactorSkeleton />,
+    skeleton: <SecondFactorSkeleton />,
     of: () => <SecondFactorState />,
   },
   {
     id: 'notificaciones',
     title: 'Notificaciones',
     lead: 'Cómo quieres que te avisemos de lo que pasa con tus solicitudes, tus trabajos y tus mensajes.',
-    waiting: <PreferencesSkeleton />,
+    skeleton: <PreferencesSkeleton />,
     of: ({ user }) => <NotificationPreferences user={user} />,
   },
   {
     id: 'panel',
     title: 'Panel de administración',
     lead: 'Qué se abre cuando inicias sesión.',
-    waiting: null,
+    skeleton: null,
     of: () => <PanelChoice />,
     isForStaff: true,
   },
@@ -91,21 +91,21 @@ const PARTS: readonly Part[] = [
     id: 'sesiones',
     title: 'Sesiones',
     lead: 'Dónde has iniciado sesión. Si no reconoces una, ciérrala y cambia tu contraseña.',
-    waiting: <SessionSkeleton />,
+    skeleton: <SessionSkeleton />,
     of: () => <SessionList />,
   },
   {
     id: 'tus-datos',
     title: 'Copia de tus datos',
     lead: 'Llévate todo lo que guardamos de ti.',
-    waiting: <FormSkeleton height={[182, 157, 108]} />,
+    skeleton: <FormSkeleton height={[182, 157, 108]} />,
     of: () => <ExportData />,
   },
   {
     id: 'eliminar',
     title: 'Eliminar cuenta',
     lead: 'Para siempre: no se puede deshacer.',
-    waiting: <FormSkeleton height={[398, 324, 200]} />,
+    skeleton: <FormSkeleton height={[398, 324, 200]} />,
     of: ({ user, has_password }) => <DeleteAccount hasPassword={has_password} isStaff={isStaff(user.role)} />,
   },
 ];
@@ -127,9 +127,9 @@ export default function AccountPage() {
       ) : (
         <div aria-busy={!data}>
           {PARTS.filter(({ isForStaff }) => !isForStaff || (user && isStaff(user.role))).map(
-            ({ id, title, lead, waiting, of }) => (
+            ({ id, title, lead, skeleton, of }) => (
               <AccountSection key={id} id={id} title={title} lead={lead}>
-                {data ? of(data) : waiting}
+                {data ? of(data) : skeleton}
               </AccountSection>
             ),
           )}

@@ -15,7 +15,7 @@ import { PersonSessions } from '../../features/admin/person-file/person-sessions
 import { PersonSummary, TechnicianSummary } from '../../features/admin/person-file/person-summary.tsx';
 import { PersonNotices } from '../../features/notifications/admin/person-notices.tsx';
 import { TechnicianYear } from '../../features/payments/books/technician-year.tsx';
-import { RequestBadge } from '../../features/requests/admin/request-badge.tsx';
+import { AdminRequestBadge } from '../../features/requests/admin/request-badge.tsx';
 import { ReviewActions } from '../../features/reviews/admin/review-actions.tsx';
 import { ApprovalActions } from '../../features/technicians/admin/approval-actions.tsx';
 import { listQuery } from '../../lib/navigation/list-query.ts';
@@ -104,7 +104,7 @@ function Parts({ id, person }: PartsProps) {
               <PersonJobs
                 key={side}
                 personSide={{ id, side }}
-                statusOf={status => <RequestBadge status={status} />}
+                statusOf={status => <AdminRequestBadge status={status} />}
               />
             ))}
             {sides.map(side => (

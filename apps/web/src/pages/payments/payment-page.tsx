@@ -66,7 +66,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
   const { id, status, user_id, negotiated_price: price, negotiated_date: date } = request;
   const user = useUser();
   const { paid, markPaid } = usePaidHere(id);
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   const resetIntent = useResetIntent(id);
   const navigate = useNavigate();
   // The payer may come back from the bank, where an offer with another price was paid.
@@ -81,10 +81,10 @@ function Payment({ request }: { readonly request: RequestOut }) {
     if (outcome.kind === 'redirect') return location.assign(outcome.url);
     if (outcome.kind === 'stale') {
       toast.info('Este pago ha cambiado mientras lo tenías abierto');
-      await refresh();
+      await refreshRequests();
       return resetIntent();
     }
-    if (outcome.kind === 'unknown') return refresh();
+    if (outcome.kind === 'unknown') return refreshRequests();
     if (outcome.kind === 'succeeded') markPaid();
     const result = outcome.kind === 'processing' ? '&redirect_status=processing' : '';
     void navigate(returnPath(id) + result);
@@ -123,7 +123,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
         price={price}
         date={date}
         onOutcome={outcome => void follow(outcome)}
-        onMoved={refresh}
+        onMoved={refreshRequests}
       />
     </Stack>
   );

@@ -11,14 +11,14 @@ import { JobLedger } from '../../features/admin/job-file/job-ledger.tsx';
 import { Notes } from '../../features/admin/notes/notes.tsx';
 import { JobNotices } from '../../features/notifications/admin/job-notices.tsx';
 import { PaymentOfJob } from '../../features/payments/admin/payment-detail.tsx';
-import { useRequest } from '../../features/requests/admin/api.ts';
+import { useAdminRequest } from '../../features/requests/admin/api.ts';
 import {
+  AdminRequestSummary,
   messagesOf,
-  RequestSummary,
   UnfinishedPayments,
 } from '../../features/requests/admin/request-detail.tsx';
 import { JobHistory } from '../../features/requests/job/job-history.tsx';
-import { JobPlace } from '../../features/requests/job/job-place.tsx';
+import { JobPlaceSection } from '../../features/requests/job/job-place.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { listQuery } from '../../lib/navigation/list-query.ts';
 import { useIdParam } from '../../lib/navigation/use-id-param.ts';
@@ -51,7 +51,7 @@ export default function AdminRequestPage() {
 }
 
 function JobFile({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useRequest(id);
+  const { data, error, refetch } = useAdminRequest(id);
   if (!data)
     return error ? (
       <ErrorState error={error} fallback="Error al cargar solicitud" onRetry={() => void refetch()} />
@@ -64,7 +64,7 @@ function JobFile({ id }: { readonly id: number }) {
 }
 
 interface PartsProps {
-  readonly detail: NonNullable<ReturnType<typeof useRequest>['data']>;
+  readonly detail: NonNullable<ReturnType<typeof useAdminRequest>['data']>;
 }
 
 function Parts({ detail }: PartsProps) {
@@ -78,7 +78,7 @@ function Parts({ detail }: PartsProps) {
       <Columns
         main={
           <>
-            <RequestSummary
+            <AdminRequestSummary
               detail={detail}
               actions={
                 <JobActions
@@ -97,7 +97,7 @@ function Parts({ detail }: PartsProps) {
             )}
             <JobChat request={request} messages={detail.messages} count={messagesOf(detail)} />
             <JobHistory id={id} />
-            <JobPlace request={request} reader="admin" />
+            <JobPlaceSection request={request} reader="admin" />
           </>
         }
         aside={

@@ -15,7 +15,7 @@ import { CustomerJob } from '../../features/requests/job/customer-job.tsx';
 import { JobEvents } from '../../features/requests/job/job-events.tsx';
 import { JobHead, jobTitle } from '../../features/requests/job/job-head.tsx';
 import { JobLayout } from '../../features/requests/job/job-layout.tsx';
-import { readerOf } from '../../features/requests/job/job-reader.ts';
+import { jobReaderOf } from '../../features/requests/job/job-reader.ts';
 import { JobSkeleton } from '../../features/requests/job/job-skeleton.tsx';
 import { TechnicianJob } from '../../features/requests/job/technician-job.tsx';
 import { SavedJobCard } from '../../features/requests/offline/saved-job-card.tsx';
@@ -69,7 +69,7 @@ interface JobProps {
 
 function Job({ request, user, isStale }: JobProps) {
   const [isReviewing, setReviewing] = useState(false);
-  const reader = readerOf(request, user);
+  const reader = jobReaderOf(request, user);
   const hasConversation = hasChat(request.status, request.technician_id);
   const chat =
     reader === 'admin' ? null : hasConversation ? (
@@ -113,7 +113,7 @@ const LISTS = {
   customer: <BackLink to="/dashboard">Volver a mis solicitudes</BackLink>,
   technician: <BackLink to={DASHBOARD_PATHS.jobs}>Volver a mis trabajos</BackLink>,
   admin: <BackLink to="/admin/requests">Volver a los trabajos</BackLink>,
-} as const satisfies Record<ReturnType<typeof readerOf>, ReactNode>;
+} as const satisfies Record<ReturnType<typeof jobReaderOf>, ReactNode>;
 
 interface BackToListProps {
   readonly request: RequestOut;

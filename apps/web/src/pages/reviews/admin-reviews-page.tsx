@@ -1,7 +1,7 @@
 import { useAllServices } from '../../features/admin/services/api.ts';
-import { ReviewList } from '../../features/reviews/admin/review-list.tsx';
+import { AdminReviewList } from '../../features/reviews/admin/review-list.tsx';
 
 /** Table of all reviews. */
 export default function AdminReviewsPage() {
-  return <ReviewList services={useAllServices()} />;
+  return <AdminReviewList services={useAllServices()} />;
 }

@@ -1,6 +1,9 @@
 import { technicianReviewsQuery } from '../../features/reviews/list-api.ts';
 import { reviewStructuredData } from '../../features/reviews/structured-data.ts';
-import { businessStructuredData, describe } from '../../features/technicians/profiles/structured-data.ts';
+import {
+  businessStructuredData,
+  descriptionOf,
+} from '../../features/technicians/profiles/structured-data.ts';
 import { technicianQuery } from '../../features/technicians/summary/technicians-api.ts';
 import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/texts.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';
@@ -19,7 +22,7 @@ export const loadTechnicianProfile: LoadPage = async ({ origin, params, cache, c
     found: true,
     head: {
       title: technician.name,
-      description: describe(technician),
+      description: descriptionOf(technician),
       path,
       type: 'profile',
       structuredData: ({ rateCurrency }) => ({

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ReviewList } from '../../features/reviews/review-list.tsx';
 import { ProfileSkeleton } from '../../features/technicians/profiles/profile-skeleton.tsx';
-import { Section } from '../../features/technicians/profiles/section.tsx';
+import { ProfileSection } from '../../features/technicians/profiles/section.tsx';
 import { TechnicianProfile } from '../../features/technicians/profiles/technician-profile.tsx';
 import { useTechnician } from '../../features/technicians/summary/technicians-api.ts';
 import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/texts.ts';
@@ -17,7 +17,7 @@ import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 
 const TechnicianPhotos = lazyPart(() => import('../../features/technicians/admin/technician-photos.tsx'), {
   failedText: 'No se han podido cargar las fotos',
-  waiting: null,
+  fallback: null,
 });
 
 /** Public profile of one technician. */
@@ -42,9 +42,9 @@ function Moderation({ technician }: { readonly technician: TechnicianOut }) {
   const hasPhotos = technician.photo !== null || technician.works.length > 0;
   if (!user || !can(user.role, 'technicians:decide') || !hasPhotos) return null;
   return (
-    <Section title="Administración de fotos">
+    <ProfileSection title="Administración de fotos">
       <TechnicianPhotos technician={technician} />
-    </Section>
+    </ProfileSection>
   );
 }
 

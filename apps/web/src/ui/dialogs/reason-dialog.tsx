@@ -20,8 +20,8 @@ interface ReasonDialogProps {
   readonly submitLabel: string;
   /** Red button, for actions that destroy something. */
   readonly danger?: boolean;
-  /** Disables the button until the data it depends on is loaded. */
-  readonly waiting?: boolean;
+  /** Disables the button while something is missing: data that loads, or a choice. */
+  readonly isNotReady?: boolean;
   /** Text for an error without a server text. */
   readonly failed: string;
   /** Chooses between `failed` and the server's own text; the server's text wins by default. */
@@ -44,7 +44,7 @@ export function ReasonDialog({
   description,
   submitLabel,
   danger = false,
-  waiting = false,
+  isNotReady = false,
   failed,
   say = textOf,
   children,
@@ -98,7 +98,7 @@ export function ReasonDialog({
             onBack={window.onClose}
             color={danger ? 'red' : undefined}
             pending={pending}
-            disabled={waiting && !pending}
+            disabled={isNotReady && !pending}
           >
             {submitLabel}
           </FormActions>

@@ -1,7 +1,25 @@
-// biome-ignore lint/style/noRestrictedImports: Everything else uses `lazy` through this file.
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { type LoadCode, loadCode } from '../../lib/page/load-code.ts';
+import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
+import { LazyCode } from '../../lib/loading/lazy-code.ts';
 import { CodeAlert, CodeNotice } from './code-failure.tsx';
+
+/** A module whose default export is a component. */
+export interface ComponentModule<Props> {
+  readonly default: ComponentType<Props>;
+}
+
+interface LazyComponentProps<Props> {
+  readonly code: LazyCode<ComponentModule<Props>>;
+  readonly props: Props;
+}
+
+/**
+ * Renders the component of a module, and suspends until its code has loaded; throws if it fails. Code that has loaded is rendered at
+ * once, which server rendering and hydration need; React's `lazy` would suspend even then, and keep a failure for good.
+ */
+export function LazyComponent<Props extends object>({ code, props }: LazyComponentProps<Props>) {
+  const { default: Loaded } = code.module ?? use(code.loadForRendering());
+  return <Loaded {...props} />;
+}
 
 interface Failure<Props> {
   readonly props: Props;
@@ -11,80 +29,70 @@ interface Failure<Props> {
 }
 
 interface LazyOptions<Props> {
-  readonly waiting: ReactNode;
+  readonly fallback: ReactNode;
   readonly failed: (failure: Failure<Props>) => ReactNode;
 }
 
+/** A component with its own code, which can also be loaded before the component is shown. */
+export interface LazyPart<Props> {
+  (props: Props): ReactNode;
+  readonly preload: () => void;
+}
+
 /**
- * Fetches a component when it is first shown. A failure stays where the component is and never reaches the page; `failed`
- * says so and offers `retry`, which imports the code again.
+ * Returns a component that loads its code when it is first shown. A failure stays where the component is and never reaches the page;
+ * `failed` says so and offers `retry`, which loads the code again.
  */
 export function lazyWith<Props extends object>(
-  load: LoadCode<ComponentType<Props>>,
+  importModule: () => Promise<ComponentModule<Props>>,
   options: LazyOptions<Props>,
-): ComponentType<Props> {
-  const code = new RenewableCode(load);
-  return props => <LazyPart code={code} props={props} {...options} />;
+): LazyPart<Props> {
+  const code = new LazyCode(importModule);
+  return Object.assign((props: Props) => <Attempts code={code} props={props} {...options} />, {
+    preload: () => code.preload(),
+  });
 }
 
-/** React keeps the failure of a lazy component for good, so each attempt needs another one. */
-class RenewableCode<Props extends object> {
-  readonly #load: LoadCode<ComponentType<Props>>;
-  latest: ComponentType<Props>;
+interface AttemptsProps<Props> extends LazyComponentProps<Props>, LazyOptions<Props> {}
 
-  constructor(load: LoadCode<ComponentType<Props>>) {
-    this.#load = load;
-    this.latest = this.#lazy();
-  }
-
-  renew(): void {
-    this.latest = this.#lazy();
-  }
-
-  #lazy(): ComponentType<Props> {
-    return lazy(() => loadCode(this.#load)) as unknown as ComponentType<Props>;
-  }
-}
-
-interface LazyPartProps<Props extends object> extends LazyOptions<Props> {
-  readonly code: RenewableCode<Props>;
-  readonly props: Props;
-}
-
-function LazyPart<Props extends object>({ code, props, waiting, failed }: LazyPartProps<Props>) {
-  const [{ Code, attempts }, setAttempt] = useState({ Code: code.latest, attempts: 1 });
-  const retry = () => setAttempt({ Code: code.latest, attempts: attempts + 1 });
+function Attempts<Props extends object>({ code, props, fallback, failed }: AttemptsProps<Props>) {
+  const [attempts, setAttempts] = useState(1);
+  const retry = () => setAttempts(attempts + 1);
   return (
-    <Catcher key={attempts} onFailure={() => code.renew()} failed={() => failed({ props, attempts, retry })}>
-      <Suspense fallback={waiting}>
-        <Code {...props} />
+    <Catcher
+      key={attempts}
+      onFailure={() => code.forgetFailure()}
+      failed={() => failed({ props, attempts, retry })}
+    >
+      <Suspense fallback={fallback}>
+        <LazyComponent code={code} props={props} />
       </Suspense>
     </Catcher>
   );
 }
 
-/** Loads a dialog lazily. If its code fails, a notice is shown over the page. */
+/** A dialog with its own code. If the code fails, a notice is shown over the page. */
 export const lazyDialog = <Props extends { readonly onClose: () => void }>(
-  load: LoadCode<ComponentType<Props>>,
-): ComponentType<Props> =>
-  lazyWith(load, {
-    waiting: null,
+  importModule: () => Promise<ComponentModule<Props>>,
+): LazyPart<Props> =>
+  lazyWith(importModule, {
+    fallback: null,
     failed: ({ props, ...failure }) => <CodeNotice {...failure} onClose={props.onClose} />,
   });
 
 interface PartOptions {
   /** Text for a failure: 'No se ha podido cargar el mapa'. */
   readonly failedText: string;
-  readonly waiting: ReactNode;
+  readonly fallback: ReactNode;
 }
 
-/** Loads a part of a page lazily. A failure is shown in its place. */
+/** A part of a page with its own code. A failure is shown in its place. */
 export const lazyPart = <Props extends object>(
-  load: LoadCode<ComponentType<Props>>,
-  { failedText, waiting }: PartOptions,
-): ComponentType<Props> =>
-  lazyWith(load, {
-    waiting,
+  importModule: () => Promise<ComponentModule<Props>>,
+  { failedText, fallback }: PartOptions,
+): LazyPart<Props> =>
+  lazyWith(importModule, {
+    fallback,
     failed: ({ props: _, ...failure }) => <CodeAlert {...failure} text={failedText} />,
   });
 

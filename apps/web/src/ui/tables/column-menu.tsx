@@ -9,7 +9,7 @@ interface ColumnMenuProps<Row> {
 }
 
 /** Lets an administrator choose the columns of a table. The first one, which links the row, and the actions always stay. */
-export function ColumnMenu<Row>({ columns, address: { values, change } }: ColumnMenuProps<Row>) {
+export function ColumnMenu<Row>({ columns, address: { values, changeValues } }: ColumnMenuProps<Row>) {
   const visible = visibleColumns(columns, values.columns);
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
@@ -34,7 +34,7 @@ export function ColumnMenu<Row>({ columns, address: { values, change } }: Column
                 const shown = event.currentTarget.checked
                   ? [...visible, id]
                   : visible.filter(other => other !== id);
-                change({ columns: namedColumns(columns, shown) });
+                changeValues({ columns: namedColumns(columns, shown) });
               }}
             />
           ))}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changed,
   countFolded,
-  dayOf,
+  dayIn,
   isFiltered,
-  numberOf,
   readTable,
   tableHref,
-  townOf,
+  townIn,
+  wholeNumberIn,
+  withValues,
 } from './table-address.ts';
 
 describe('tableHref', () => {
@@ -39,23 +39,23 @@ it('isFiltered and countFolded ignore the order and the columns', () => {
   expect([isFiltered(filtered), countFolded(filtered)]).toEqual([true, 2]);
 });
 
-it('changed keeps the number of loaded rows with other columns, and drops it with another filter or order', () => {
+it('withValues keeps the number of loaded rows with other columns, and drops it with another filter or order', () => {
   const values = readTable(new URLSearchParams('filas=150&estado=pending'));
-  expect(changed(values, { columns: 'state' })).toMatchObject({ rows: '150', state: 'pending' });
-  expect(changed(values, { state: 'completed' })).toMatchObject({ rows: '', state: 'completed' });
-  expect(changed(values, { sort: 'created' })).toMatchObject({ rows: '', state: 'pending' });
-  expect(changed(values, { rows: '200' })).toMatchObject({ rows: '200' });
+  expect(withValues(values, { columns: 'state' })).toMatchObject({ rows: '150', state: 'pending' });
+  expect(withValues(values, { state: 'completed' })).toMatchObject({ rows: '', state: 'completed' });
+  expect(withValues(values, { sort: 'created' })).toMatchObject({ rows: '', state: 'pending' });
+  expect(withValues(values, { rows: '200' })).toMatchObject({ rows: '200' });
 });
 
-it('numberOf and dayOf refuse texts of the address that are no numbers or days', () => {
-  expect(['28079', '', '-1', '1e3', '9'.repeat(20)].map(numberOf)).toEqual([
+it('wholeNumberIn and dayIn refuse texts of the address that are no numbers or days', () => {
+  expect(['28079', '', '-1', '1e3', '9'.repeat(20)].map(wholeNumberIn)).toEqual([
     28079,
     undefined,
     undefined,
     undefined,
     undefined,
   ]);
-  expect(['2026-11-26', '2026-13-01', 'ayer', ''].map(dayOf)).toEqual([
+  expect(['2026-11-26', '2026-13-01', 'ayer', ''].map(dayIn)).toEqual([
     '2026-11-26',
     undefined,
     undefined,
@@ -70,5 +70,5 @@ it('readTable ignores days, services, towns and people that cannot exist', () =>
   expect(countFolded(values)).toBe(0);
   const good = readTable(new URLSearchParams('desde=2028-02-29&servicio=7&poblacion=28079'));
   expect(good).toMatchObject({ from: '2028-02-29', service: '7', town: '28079' });
-  expect(['100000', '99999', '1', '1.5'].map(townOf)).toEqual([undefined, 99_999, 1, undefined]);
+  expect(['100000', '99999', '1', '1.5'].map(townIn)).toEqual([undefined, 99_999, 1, undefined]);
 });

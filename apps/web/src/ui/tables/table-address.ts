@@ -30,7 +30,7 @@ export interface TableAddress {
   /** Returns the values of the browser's address, which a table on the screen may not show yet. */
   readonly newest: () => TableValues;
   /** Changes the address. Each change is a history entry, so that Back undoes it. */
-  readonly change: (part: Partial<TableValues>) => void;
+  readonly changeValues: (part: Partial<TableValues>) => void;
   /** Writes the number of loaded rows into the current history entry, so that refresh and Back show them again. */
   readonly keepRows: (count: number) => void;
   /** Returns the address of the table with other values. */
@@ -48,13 +48,13 @@ export function useTableAddress(path: string, names: Names = NAMES): TableAddres
   const navigate: NavigateFunction = useNavigate();
   const values = readTable(params, names);
   const hrefOf = (from: TableValues, part: Partial<TableValues>) =>
-    tableHref(path, changed(from, part), names);
+    tableHref(path, withValues(from, part), names);
   const newest = () => (location.pathname === path ? readTable(newestParams(), names) : values);
   return {
     values,
     newest,
     hrefWith: part => hrefOf(values, part),
-    change: part => void navigate(hrefOf(newest(), part)),
+    changeValues: part => void navigate(hrefOf(newest(), part)),
     keepRows: count => {
       // The rows of an address that the user has left.
       if (hrefOf(newest(), {}) !== hrefOf(values, {})) return;
@@ -65,7 +65,7 @@ export function useTableAddress(path: string, names: Names = NAMES): TableAddres
 }
 
 /** Returns other values of a table. Other filters or another order begin with the first rows. */
-export const changed = (values: TableValues, part: Partial<TableValues>): TableValues => ({
+export const withValues = (values: TableValues, part: Partial<TableValues>): TableValues => ({
   ...values,
   ...('columns' in part ? {} : { rows: '' }),
   ...part,
@@ -79,11 +79,11 @@ export const readTable = (params: URLSearchParams, names: Names = NAMES): TableV
   return {
     search: read('search'),
     state: read('state'),
-    from: readIf('from', dayOf),
-    until: readIf('until', dayOf),
-    service: readIf('service', idOf),
-    town: readIf('town', townOf),
-    who: readIf('who', idOf),
+    from: readIf('from', dayIn),
+    until: readIf('until', dayIn),
+    service: readIf('service', idIn),
+    town: readIf('town', townIn),
+    who: readIf('who', idIn),
     role: read('role'),
     sort: read('sort'),
     columns: read('columns'),
@@ -104,7 +104,7 @@ export function tableHref(path: string, values: Partial<TableValues>, names: Nam
 /** Values of the filters, without the order and the columns. */
 const FILTERS = ['search', 'state', 'from', 'until', 'service', 'town', 'who', 'role'] as const;
 
-export const NO_FILTERS = Object.fromEntries(FILTERS.map(field => [field, ''])) as Partial<TableValues>;
+export const NO_TABLE_FILTERS = Object.fromEntries(FILTERS.map(field => [field, ''])) as Partial<TableValues>;
 
 export const isFiltered = (values: TableValues): boolean => FILTERS.some(field => values[field] !== '');
 
@@ -120,27 +120,27 @@ export const knownValue = <Value extends string>(values: readonly Value[], text:
   values.find(value => value === text);
 
 /** Returns the number that a text of the address is, or undefined. */
-export const numberOf = (text: string): number | undefined =>
+export const wholeNumberIn = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
 /** Returns the day that a text of the address is, or undefined. */
-export const dayOf = (text: string): string | undefined => (isCalendarDay(text) ? text : undefined);
+export const dayIn = (text: string): string | undefined => (isCalendarDay(text) ? text : undefined);
 
 /** Returns the id that a text of the address is, or undefined. */
-export const idOf = (text: string): number | undefined => numberOf(text) || undefined;
+export const idIn = (text: string): number | undefined => wholeNumberIn(text) || undefined;
 
 /** Returns the code of a town that a text of the address is, or undefined. */
-export function townOf(text: string): number | undefined {
-  const code = numberOf(text) ?? 0;
+export function townIn(text: string): number | undefined {
+  const code = wholeNumberIn(text) ?? 0;
   return code >= TOWN_CODES.min && code <= TOWN_CODES.max ? code : undefined;
 }
 
 /** Returns the filters and the order that tables of jobs, payments, reviews and technicians share. Ignores unknown values. */
 export const commonFilters = <Sort extends string>(values: TableValues, sorts: readonly Sort[]) => ({
   search: values.search.slice(0, ADMIN_SEARCH_MAX),
-  from: dayOf(values.from),
-  until: dayOf(values.until),
-  service: idOf(values.service),
-  town: townOf(values.town),
+  from: dayIn(values.from),
+  until: dayIn(values.until),
+  service: idIn(values.service),
+  town: townIn(values.town),
   sort: knownValue(sorts, values.sort),
 });

@@ -4,7 +4,13 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from '../../lib/navigation/link.tsx';
 import { PlainInput, PlainSelect } from '../forms/plain-field.tsx';
-import { countFolded, isFiltered, NO_FILTERS, type TableAddress, type TableValues } from './table-address.ts';
+import {
+  countFolded,
+  isFiltered,
+  NO_TABLE_FILTERS,
+  type TableAddress,
+  type TableValues,
+} from './table-address.ts';
 import classes from './table-filters.module.css';
 
 export interface Choice {
@@ -29,7 +35,7 @@ export interface TableFiltersProps {
 /** Search and filters of a table in one row. A phone folds all but the search. Each change goes into the address. */
 export function TableFilters(props: TableFiltersProps) {
   const { address, search, states, days, services, hasTowns, more: others } = props;
-  const { values, change } = address;
+  const { values, changeValues } = address;
   const [open, setOpen] = useState(false);
   const more = useId();
   const folded = countFolded(values);
@@ -37,12 +43,12 @@ export function TableFilters(props: TableFiltersProps) {
   const bind = (field: keyof TableValues) => ({
     value: values[field],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      change({ [field]: event.currentTarget.value }),
+      changeValues({ [field]: event.currentTarget.value }),
   });
   return (
     <search className={classes.bar}>
       {search ? (
-        <SearchField {...search} value={values.search} onSearch={text => change({ search: text })} />
+        <SearchField {...search} value={values.search} onSearch={text => changeValues({ search: text })} />
       ) : null}
       <Button
         className={classes.toggle}
@@ -94,7 +100,7 @@ export function TableFilters(props: TableFiltersProps) {
         {isFiltered(values) ? (
           <Button
             component={Link}
-            to={address.hrefWith(NO_FILTERS)}
+            to={address.hrefWith(NO_TABLE_FILTERS)}
             variant="subtle"
             className={classes.clear}
           >

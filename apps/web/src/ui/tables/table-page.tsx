@@ -7,7 +7,7 @@ import { SearchedList, type SearchedListProps } from '../lists/searched-list.tsx
 import { ColumnMenu } from './column-menu.tsx';
 import { type Column, visibleColumns } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { isFiltered, NO_FILTERS, type TableAddress, type TableValues } from './table-address.ts';
+import { isFiltered, NO_TABLE_FILTERS, type TableAddress, type TableValues } from './table-address.ts';
 import { TableFilters, type TableFiltersProps } from './table-filters.tsx';
 import classes from './table-page.module.css';
 import { useLoadedRows } from './use-loaded-rows.ts';
@@ -52,7 +52,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
     hrefOf,
     ...list
   } = props;
-  const { values, change } = address;
+  const { values, changeValues } = address;
   const query = useLoadedRows(address, list.query, rows?.length);
   // The rows that match a text come in the order of their numbers.
   const canSort = sort !== null && values.search === '';
@@ -85,7 +85,11 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
           query={query}
           entries={rows}
           loading={<TableSkeleton />}
-          all={isFiltered(values) ? { to: address.hrefWith(NO_FILTERS), label: 'Quitar los filtros' } : null}
+          all={
+            isFiltered(values)
+              ? { to: address.hrefWith(NO_TABLE_FILTERS), label: 'Quitar los filtros' }
+              : null
+          }
         >
           {(loaded, ref) => (
             <DataTable
@@ -94,7 +98,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
               visible={visibleColumns(columns, values.columns)}
               rows={loaded}
               sort={canSort ? values.sort || sort : null}
-              onSort={next => change({ sort: next === sort ? '' : next })}
+              onSort={next => changeValues({ sort: next === sort ? '' : next })}
               hrefOf={hrefOf}
               list={ref}
             />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SearchedListProps } from '../lists/searched-list.tsx';
-import { numberOf, type TableAddress } from './table-address.ts';
+import { type TableAddress, wholeNumberIn } from './table-address.ts';
 
 /** Most rows that an address loads again. */
 const MAX_ROWS = 500;
@@ -16,7 +16,7 @@ export function useLoadedRows(
   query: Query,
   count: number | undefined,
 ): Query {
-  const wanted = Math.min(numberOf(values.rows) ?? 0, MAX_ROWS);
+  const wanted = Math.min(wholeNumberIn(values.rows) ?? 0, MAX_ROWS);
   const isPressed = useRef(false);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   useEffect(() => {

@@ -11,21 +11,21 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
-import { dayOf, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
+import { dayIn, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 type UserPage = Reply<typeof adminUserEndpoints.listUsers>;
 
 /** Returns the filters that the address of the list describes. Ignores unknown values. */
-export const filtersOf = (values: TableValues) => ({
+export const userFiltersOf = (values: TableValues) => ({
   search: values.search.slice(0, ADMIN_SEARCH_MAX),
   role: knownValue(ROLES, values.role) ?? ('all' as const),
   state: knownValue(USER_STATES, values.state) ?? ('all' as const),
-  from: dayOf(values.from),
-  until: dayOf(values.until),
+  from: dayIn(values.from),
+  until: dayIn(values.until),
   sort: knownValue(USER_SORTS, values.sort),
 });
 
-export type UserFilters = ReturnType<typeof filtersOf>;
+export type UserFilters = ReturnType<typeof userFiltersOf>;
 
 const flatten = ({ pages }: InfiniteData<UserPage>) => ({
   users: pages.flatMap(page => page.users),

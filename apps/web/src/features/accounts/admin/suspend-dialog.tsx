@@ -31,7 +31,7 @@ export default function SuspendDialog({ user: { id, name, role }, onClose }: Sus
       description="Lo leerá al intentar entrar, y queda en el registro: no escribas datos de otras personas."
       submitLabel="Suspender"
       danger
-      waiting={money.data === undefined}
+      isNotReady={money.data === undefined}
       failed="Error al suspender cuenta"
       send={async reason => {
         await suspend.mutateAsync(reason);

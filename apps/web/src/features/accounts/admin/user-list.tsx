@@ -10,7 +10,7 @@ import { formatCappedCount } from '../../../lib/format/format.ts';
 import { FilterLinks } from '../../../ui/lists/filter-links.tsx';
 import { isFiltered, type TableAddress, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
-import { downloadUsers, filtersOf, type UserFilters, useUsers } from './api.ts';
+import { downloadUsers, type UserFilters, userFiltersOf, useUsers } from './api.ts';
 import { userColumns } from './user-columns.tsx';
 
 const PATH = '/admin/users';
@@ -24,7 +24,7 @@ const STATES = [
 /** The administrators' table of all accounts. `actions` are beside its title. */
 export function UserList({ actions }: { readonly actions: ReactNode }) {
   const address = useTableAddress(PATH);
-  const filters = filtersOf(address.values);
+  const filters = userFiltersOf(address.values);
   const query = useUsers(filters);
   const root = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => userColumns(() => root.current?.focus({ preventScroll: true })), []);
@@ -51,7 +51,7 @@ export function UserList({ actions }: { readonly actions: ReactNode }) {
           services: null,
           hasTowns: false,
         }}
-        download={values => downloadUsers(filtersOf(values))}
+        download={values => downloadUsers(userFiltersOf(values))}
         tooBroad={null}
         failed="Error al cargar usuarios"
         icon={<IconUsers size={40} aria-hidden="true" />}

@@ -78,7 +78,7 @@ export function leaveSignIn(token: string): void {
 }
 
 /** Resolves with null when the login page must first ask for the code of the second factor. */
-async function orAwaitCode<Answer>(login: Promise<Answer>): Promise<Answer | null> {
+async function orAwaitCode<Result>(login: Promise<Result>): Promise<Result | null> {
   try {
     return await login;
   } catch (error) {

@@ -8,7 +8,7 @@ import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
 import { detailsOf } from './act-details.ts';
-import { downloadActs, filtersOf, useActs } from './api.ts';
+import { auditFiltersOf, downloadActs, useActs } from './api.ts';
 
 const COLUMNS: readonly Column<ActOut>[] = [
   { id: 'at', header: 'Fecha', cell: ({ at }) => formatShortDateTime(at) },
@@ -52,7 +52,7 @@ function hrefOf({ action, subject_id }: ActOut): string | null {
 /** Table of the administrators' acts. Each row opens what the act changed. */
 export function ActList() {
   const address = useTableAddress('/admin/audit', namesWith('accion'));
-  const filters = filtersOf(address.values);
+  const filters = auditFiltersOf(address.values);
   const query = useActs(filters);
   const isNarrowed = isFiltered(address.values);
   return (
@@ -74,11 +74,11 @@ export function ActList() {
           <AdminSelect
             admins={query.data?.admins ?? []}
             value={address.values.who}
-            onChange={who => address.change({ who })}
+            onChange={who => address.changeValues({ who })}
           />
         ),
       }}
-      download={values => downloadActs(filtersOf(values))}
+      download={values => downloadActs(auditFiltersOf(values))}
       tooBroad={null}
       failed="Error al cargar el registro"
       icon={<IconHistory size={40} aria-hidden="true" />}

@@ -4,19 +4,19 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
-import { dayOf, idOf, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
+import { dayIn, idIn, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
 /** Returns the filters that the address of the log describes. Ignores unknown values. */
-export const filtersOf = (values: TableValues) => ({
+export const auditFiltersOf = (values: TableValues) => ({
   action: knownValue(ACTIONS, values.state) ?? ('all' as const),
-  admin: idOf(values.who),
-  from: dayOf(values.from),
-  until: dayOf(values.until),
+  admin: idIn(values.who),
+  from: dayIn(values.from),
+  until: dayIn(values.until),
 });
 
-type Filters = ReturnType<typeof filtersOf>;
+type Filters = ReturnType<typeof auditFiltersOf>;
 
 const flatten = ({ pages }: InfiniteData<Reply<typeof auditEndpoints.listActs>>) => ({
   acts: pages.flatMap(page => page.acts),

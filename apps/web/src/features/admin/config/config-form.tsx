@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { focusFirstError, revealField } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { savedText } from '../outbox/waiting-texts.ts';
+import { savedConfigText } from '../outbox/waiting-texts.ts';
 import { type ConfigValues, useReloadConfig, useSaveConfig } from './api.ts';
 import { EmailSection } from './email-section.tsx';
 import { GeneralSection } from './general-section.tsx';
@@ -60,7 +60,7 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
       const { mails_sent_now } = await save.mutateAsync(values);
       form.resetDirty();
       draft.clear();
-      toast.success(savedText(mails_sent_now));
+      toast.success(savedConfigText(mails_sent_now));
       reload();
     } catch (error) {
       toast.error(refusedText(error));

@@ -6,7 +6,7 @@ import { EMAIL_SERVICES, type EmailService } from '@oficio/domain/mail.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import type { ConfigValues } from './api.ts';
 import { ConfigFlag, ConfigText, type TextSetting } from './config-field.tsx';
-import { Section } from './section.tsx';
+import { ConfigSection } from './section.tsx';
 import { SETTING_NAMES } from './setting-names.ts';
 
 const SERVICES = {
@@ -49,7 +49,7 @@ const SENDER: TextSetting = {
 /** Settings of the mail server and the sender. */
 export function EmailSection({ form }: { readonly form: UseFormReturnType<ConfigValues> }) {
   return (
-    <Section
+    <ConfigSection
       title="Email"
       lead="Con qué cuenta se envían los correos. Sin usuario ni contraseña no se envía ninguno."
     >
@@ -90,6 +90,6 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
         key={form.key('email_password')}
       />
       <ConfigText form={form} {...SENDER} />
-    </Section>
+    </ConfigSection>
   );
 }

@@ -5,7 +5,7 @@ import { SITE_NAME_MAX } from '@oficio/domain/admin/config/rules.ts';
 import { RATE_CURRENCIES, type RateCurrency } from '@oficio/domain/site.ts';
 import type { ConfigValues } from './api.ts';
 import { ConfigFlag, ConfigText } from './config-field.tsx';
-import { Section } from './section.tsx';
+import { ConfigSection } from './section.tsx';
 import { SETTING_NAMES } from './setting-names.ts';
 
 const CURRENCY_NAMES = { $: 'Dólar ($)', '€': 'Euro (€)' } as const satisfies Record<RateCurrency, string>;
@@ -14,7 +14,10 @@ const CURRENCIES = RATE_CURRENCIES.map(value => ({ value, label: CURRENCY_NAMES[
 /** Settings that visitors see (name, contact address, currency of the rates), and whether notices are sent by mail. */
 export function GeneralSection({ form }: { readonly form: UseFormReturnType<ConfigValues> }) {
   return (
-    <Section title="General" lead="El nombre de la web, su contacto, las tarifas y los avisos por correo.">
+    <ConfigSection
+      title="General"
+      lead="El nombre de la web, su contacto, las tarifas y los avisos por correo."
+    >
       <ConfigText
         form={form}
         name="site_name"
@@ -46,6 +49,6 @@ export function GeneralSection({ form }: { readonly form: UseFormReturnType<Conf
         label="Enviar notificaciones por correo"
         description="Los correos que alguien pide (confirmar su email, recuperar su contraseña) se envían siempre."
       />
-    </Section>
+    </ConfigSection>
   );
 }

@@ -2,14 +2,14 @@ import { Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
 
-interface SectionProps {
+interface ConfigSectionProps {
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
 }
 
 /** Section of the settings page. */
-export function Section({ title, lead, children }: SectionProps) {
+export function ConfigSection({ title, lead, children }: ConfigSectionProps) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id}>

@@ -13,7 +13,7 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { revealField } from '../../../ui/forms/form-errors.ts';
 import { useTestEmail } from './api.ts';
-import { Section } from './section.tsx';
+import { ConfigSection } from './section.tsx';
 import classes from './test-email-section.module.css';
 
 const FAILED = 'Error al enviar email de prueba';
@@ -64,7 +64,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
   };
 
   return (
-    <Section title="Correo de prueba" lead="Comprueba que la configuración guardada funciona.">
+    <ConfigSection title="Correo de prueba" lead="Comprueba que la configuración guardada funciona.">
       <Group align="flex-start" gap="sm">
         <TextInput
           ref={input}
@@ -100,6 +100,6 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
           <code>{problem.original}</code>
         </details>
       )}
-    </Section>
+    </ConfigSection>
   );
 }

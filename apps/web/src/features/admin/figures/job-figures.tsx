@@ -12,19 +12,19 @@ import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import { StaleContent } from '../../../ui/lists/stale-content.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
-import { idOf, tableHref, townOf } from '../../../ui/tables/table-address.ts';
+import { idIn, tableHref, townIn } from '../../../ui/tables/table-address.ts';
 import { useJobFigures } from './api.ts';
 import { DemandTable } from './demand-table.tsx';
 import classes from './job-figures.module.css';
 import { monthName } from './job-series.ts';
 
 const FAILED = 'Error al cargar las cifras';
-const WAITING = <SkeletonCards count={4} height={340} />;
+const SKELETONS = <SkeletonCards count={4} height={340} />;
 
 /** Loaded lazily, because few screens need the chart library. */
 const JobPlots = lazyPart(() => import('./job-plots.tsx'), {
   failedText: 'No se han podido cargar las gráficas',
-  waiting: WAITING,
+  fallback: SKELETONS,
 });
 
 interface JobFiguresProps {
@@ -37,8 +37,8 @@ export function JobFigures({ services }: JobFiguresProps) {
   const month = params.get('mes') ?? '';
   const choice = {
     month: isMonthName(month) ? month : undefined,
-    service: idOf(params.get('servicio') ?? ''),
-    town: townOf(params.get('poblacion') ?? ''),
+    service: idIn(params.get('servicio') ?? ''),
+    town: townIn(params.get('poblacion') ?? ''),
   };
   const { data, error, refetch, isPlaceholderData } = useJobFigures(choice);
   const towns = useMemo(townChoices, []);
@@ -165,7 +165,7 @@ export function JobFigures({ services }: JobFiguresProps) {
       ) : error ? (
         <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
       ) : (
-        WAITING
+        SKELETONS
       )}
     </Stack>
   );

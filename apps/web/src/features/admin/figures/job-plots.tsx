@@ -1,12 +1,12 @@
 import { useUntil } from '../../../ui/data/until.tsx';
 import classes from '../overview/figures.module.css';
 import { TimePlot } from '../plots/time-plot.tsx';
-import { JOB_PLOTS, type Month, monthName } from './job-series.ts';
+import { JOB_PLOTS, type JobFiguresMonth, monthName } from './job-series.ts';
 
-const nameOf = ({ month }: Month) => monthName(month);
+const nameOf = ({ month }: JobFiguresMonth) => monthName(month);
 
 interface JobPlotsProps {
-  readonly months: readonly Month[];
+  readonly months: readonly JobFiguresMonth[];
   /** The time of the reply, ISO 8601. */
   readonly asOf: string;
 }

@@ -11,18 +11,18 @@ import { BASES } from '@oficio/domain/payments/figures/figure-basis.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Plot } from '../plots/plot.ts';
 
-export type Month = JobFiguresOut['months'][number];
+export type JobFiguresMonth = JobFiguresOut['months'][number];
 
 const COLORS = ['done', 'paid', 'agreed', 'waiting', 'ended'].map(name => `var(--oficio-plot-${name})`);
 
 const seriesOf = <Name extends string>(
   names: Readonly<Record<Name, string>>,
-  of: (month: Month) => Readonly<Record<Name, number>>,
+  of: (month: JobFiguresMonth) => Readonly<Record<Name, number>>,
 ) =>
   (Object.keys(names) as Name[]).map((key, place) => ({
     name: names[key],
     color: COLORS[place] ?? '',
-    of: (month: Month) => of(month)[key],
+    of: (month: JobFiguresMonth) => of(month)[key],
   }));
 
 const sum = (counts: Readonly<Record<string, number>>): number =>
@@ -32,19 +32,19 @@ const sum = (counts: Readonly<Record<string, number>>): number =>
 export const shareText = (part: number, whole: number): string =>
   whole === 0 ? '—' : `${Math.round((100 * part) / whole)} %`;
 
-const totalOf = (months: readonly Month[], of: (month: Month) => number): number =>
+const totalOf = (months: readonly JobFiguresMonth[], of: (month: JobFiguresMonth) => number): number =>
   months.reduce((all, month) => all + of(month), 0);
 
-const answeredOf = ({ answers }: Month): number => sum(answers);
-const withinHoursOf = ({ answers }: Month): number => answers.answer_1h + answers.answer_4h;
-const endedOf = ({ ends }: Month): number => sum(ends);
+const answeredOf = ({ answers }: JobFiguresMonth): number => sum(answers);
+const withinHoursOf = ({ answers }: JobFiguresMonth): number => answers.answer_1h + answers.answer_4h;
+const endedOf = ({ ends }: JobFiguresMonth): number => sum(ends);
 
 const BY_REQUEST = 'Según el mes de la solicitud';
 /** The filters do not apply to money. */
 const ofAllJobs = (basis: string): string => `${basis}, de todos los servicios y poblaciones`;
 
 /** Charts by month. Each title is the question that it answers. */
-export const JOB_PLOTS: readonly Plot<Month>[] = [
+export const JOB_PLOTS: readonly Plot<JobFiguresMonth>[] = [
   {
     title: '¿Cuánto tarda la primera respuesta?',
     basis: BY_REQUEST,

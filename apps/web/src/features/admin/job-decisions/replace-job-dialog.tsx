@@ -32,7 +32,7 @@ export default function ReplaceJobDialog({ request, onClose }: ReplaceJobDialogP
       description="Lo leerán las dos partes, y queda en el registro."
       submitLabel="Cancelar y pedir a otro"
       danger
-      waiting={chosen === ''}
+      isNotReady={chosen === ''}
       failed="Error al enviar la solicitud a otro técnico"
       send={async reason => {
         const technician_id = chosen === ALL ? null : Number(chosen);

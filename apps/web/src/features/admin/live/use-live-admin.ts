@@ -38,16 +38,16 @@ export function useLiveAdmin(): void {
 
 /** Collects subjects and refreshes their queries at most once per interval. */
 export function createRefresher(cache: QueryClient) {
-  const waiting = new Set<AdminSubject>();
+  const changedSubjects = new Set<AdminSubject>();
   const { call, stop } = throttle(() => {
-    for (const subject of waiting) void loadAgain(cache, ['admin', subject]);
+    for (const subject of changedSubjects) void loadAgain(cache, ['admin', subject]);
     void loadAgain(cache, ['admin', 'stats']);
-    if (QUEUED.some(subject => waiting.has(subject))) void loadAgain(cache, ['admin', 'queue']);
-    waiting.clear();
+    if (QUEUED.some(subject => changedSubjects.has(subject))) void loadAgain(cache, ['admin', 'queue']);
+    changedSubjects.clear();
   }, REFRESH_INTERVAL_MS);
   return {
     refresh(subjects: readonly AdminSubject[]): void {
-      for (const subject of subjects) waiting.add(subject);
+      for (const subject of subjects) changedSubjects.add(subject);
       call();
     },
     stop,

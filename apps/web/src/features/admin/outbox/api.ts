@@ -11,12 +11,12 @@ import {
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { dayOf, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
+import { dayIn, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 export const DEAD_LETTERS_PATH = '/admin/dead-letters';
 
 /** Start of the query keys of this subject. */
-export const KEY = ['admin', 'outbox'] as const;
+export const DELIVERIES_KEY = ['admin', 'outbox'] as const;
 /** Milliseconds after which a retried delivery has probably succeeded or failed. */
 const OUTCOME = 2000;
 
@@ -24,19 +24,19 @@ const flatten = ({ pages }: InfiniteData<Reply<typeof outboxEndpoints.listDeadLe
   pages.flatMap(page => page.letters);
 
 /** Returns the filters that the address of the list describes. Ignores unknown values. */
-export const filtersOf = (values: TableValues) => ({
+export const deadLetterFiltersOf = (values: TableValues) => ({
   kind: knownValue(DELIVERY_KINDS, values.state) ?? ('all' as const),
-  from: dayOf(values.from),
-  until: dayOf(values.until),
+  from: dayIn(values.from),
+  until: dayIn(values.until),
   sort: knownValue(DEAD_LETTER_SORTS, values.sort),
 });
 
-export type Filters = ReturnType<typeof filtersOf>;
+export type DeadLetterFilters = ReturnType<typeof deadLetterFiltersOf>;
 
 /** Loads the failed deliveries of these filters. */
-export const useDeadLetters = (filters: Filters) =>
+export const useDeadLetters = (filters: DeadLetterFilters) =>
   useInfiniteQuery({
-    queryKey: [...KEY, 'list', filters],
+    queryKey: [...DELIVERIES_KEY, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       call(outboxEndpoints.listDeadLetters, {
         query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam },
@@ -47,19 +47,19 @@ export const useDeadLetters = (filters: Filters) =>
     placeholderData: keepPreviousData,
   });
 
-export const downloadDeadLetters = (filters: Filters) =>
+export const downloadDeadLetters = (filters: DeadLetterFilters) =>
   call(outboxEndpoints.exportDeadLetters, { query: filters });
 
 /** Retries a delivery and refreshes the list, which shows the outcome. */
 export function useRetryDeadLetter() {
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const refreshDeliveries = () => queryClient.invalidateQueries({ queryKey: DELIVERIES_KEY });
   return useMutation({
     mutationFn: (id: number) => call(outboxEndpoints.retryDeadLetter, { params: { id } }),
     onSuccess: () => {
       toast.success('Lo estamos enviando de nuevo');
-      setTimeout(refresh, OUTCOME);
+      setTimeout(refreshDeliveries, OUTCOME);
     },
-    onSettled: refresh,
+    onSettled: refreshDeliveries,
   });
 }

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/tables/columns.ts';
 import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
-import { DEAD_LETTERS_PATH, downloadDeadLetters, filtersOf, useDeadLetters } from './api.ts';
+import { DEAD_LETTERS_PATH, deadLetterFiltersOf, downloadDeadLetters, useDeadLetters } from './api.ts';
 import { RetryAllButton, RetryAllState } from './retry-all.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { useRetryAll } from './use-retry-all.ts';
@@ -37,7 +37,7 @@ const KINDS = [
 /** Table of the failed deliveries, which are no longer retried automatically. */
 export function DeadLetters() {
   const address = useTableAddress(DEAD_LETTERS_PATH, namesWith('tipo'));
-  const filters = filtersOf(address.values);
+  const filters = deadLetterFiltersOf(address.values);
   const query = useDeadLetters(filters);
   const retryAll = useRetryAll(filters);
   const root = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function DeadLetters() {
           services: null,
           hasTowns: false,
         }}
-        download={values => downloadDeadLetters(filtersOf(values))}
+        download={values => downloadDeadLetters(deadLetterFiltersOf(values))}
         tooBroad={null}
         failed="Error al cargar los envíos fallidos"
         icon={<IconMailCheck size={40} aria-hidden="true" />}

@@ -3,9 +3,9 @@ import { RETRY_COUNT_CAP, retrySpread } from '@oficio/domain/admin/outbox/rules.
 import { countText } from '@oficio/domain/fields/counts.ts';
 import { formatLongDate } from '../../../lib/format/date-times.ts';
 import type { Question } from '../../../ui/dialogs/confirm.ts';
-import type { Filters } from './api.ts';
+import type { DeadLetterFilters } from './api.ts';
 
-type Narrowing = Pick<Filters, 'kind' | 'from' | 'until'>;
+type Narrowing = Pick<DeadLetterFilters, 'kind' | 'from' | 'until'>;
 
 /** '5400', 'más de 10.000' */
 export const totalText = (count: number): string =>

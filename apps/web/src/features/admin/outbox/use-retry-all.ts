@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/client.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { type Filters, KEY } from './api.ts';
+import { DELIVERIES_KEY, type DeadLetterFilters } from './api.ts';
 import { questionOf } from './retry-all-texts.ts';
 
 /** A started bulk retry. */
@@ -25,12 +25,12 @@ export interface RetryRun {
  * Retries all failed deliveries of the filters: asks with their number, then repeats a call for each part. The calls go on when the
  * administrator opens another page. When they stop early, the remaining deliveries stay in the list.
  */
-export function useRetryAll({ kind, from, until }: Filters) {
+export function useRetryAll({ kind, from, until }: DeadLetterFilters) {
   const queryClient = useQueryClient();
   const [run, setRun] = useState<RetryRun | null>(null);
   const [isCounting, setCounting] = useState(false);
   const filters = { kind, from, until };
-  const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const refreshDeliveries = () => queryClient.invalidateQueries({ queryKey: DELIVERIES_KEY });
 
   async function work(started: RetryRun): Promise<void> {
     let { retried } = started;
@@ -46,7 +46,7 @@ export function useRetryAll({ kind, from, until }: Filters) {
     } catch (error) {
       show({ state: 'failed', error });
     }
-    await refresh();
+    await refreshDeliveries();
   }
 
   const start = useSingleFlight(async () => {
@@ -57,7 +57,7 @@ export function useRetryAll({ kind, from, until }: Filters) {
       );
       if (count === 0) {
         toast.info('Ya no queda ningún envío fallido que cumpla los filtros');
-        return refresh();
+        return refreshDeliveries();
       }
       if (!(await confirm(questionOf(filters, count)))) return;
       const order = await call(outboxEndpoints.startRetry, { body: filters });

@@ -4,8 +4,8 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { KEY } from './api.ts';
-import { sentText } from './waiting-texts.ts';
+import { DELIVERIES_KEY } from './api.ts';
+import { sentDeliveriesText } from './waiting-texts.ts';
 
 /** Milliseconds after which the first deliveries have probably left or failed. */
 const OUTCOME = 2000;
@@ -17,9 +17,9 @@ const flatten = ({ pages }: InfiniteData<Reply<typeof outboxEndpoints.listWaitin
 });
 
 /** Loads the deliveries that wait, oldest first. */
-export const useWaiting = () =>
+export const useWaitingDeliveries = () =>
   useInfiniteQuery({
-    queryKey: [...KEY, 'waiting'],
+    queryKey: [...DELIVERIES_KEY, 'waiting'],
     queryFn: ({ pageParam, signal }) =>
       call(outboxEndpoints.listWaiting, { query: { limit: SCREEN_PAGE, cursor: pageParam }, signal }),
     ...CURSOR_PAGINATION,
@@ -29,7 +29,7 @@ export const useWaiting = () =>
 /** Sends one waiting delivery, or with null all that failed at least once, and refreshes the list, which shows the outcome. */
 export function useSendNow() {
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const refreshDeliveries = () => queryClient.invalidateQueries({ queryKey: DELIVERIES_KEY });
   return useMutation({
     mutationFn: async (id: number | null) => {
       if (id === null) return (await call(outboxEndpoints.sendAllNow, {})).sent;
@@ -37,9 +37,9 @@ export function useSendNow() {
       return 1;
     },
     onSuccess: sent => {
-      toast.success(sentText(sent));
-      setTimeout(refresh, OUTCOME);
+      toast.success(sentDeliveriesText(sent));
+      setTimeout(refreshDeliveries, OUTCOME);
     },
-    onSettled: refresh,
+    onSettled: refreshDeliveries,
   });
 }

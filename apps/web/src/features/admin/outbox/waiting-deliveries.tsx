@@ -12,14 +12,14 @@ import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionList, SectionRow } from '../../../ui/lists/section-list.tsx';
-import { useSendNow, useWaiting } from './waiting-api.ts';
+import { useSendNow, useWaitingDeliveries } from './waiting-api.ts';
 import { questionOfAll } from './waiting-texts.ts';
 
 const FAILED = 'No hemos podido enviarlo ahora';
 
 /** Page of the deliveries that wait for their first or next attempt. */
 export function WaitingDeliveries() {
-  const query = useWaiting();
+  const query = useWaitingDeliveries();
   const sendAll = useSendNow();
   const root = useRef<HTMLDivElement>(null);
   const { rows, total = 0, failing = 0 } = query.data ?? {};

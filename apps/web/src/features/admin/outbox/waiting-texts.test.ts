@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { questionOfAll, savedText, sentText } from './waiting-texts.ts';
+import { questionOfAll, savedConfigText, sentDeliveriesText } from './waiting-texts.ts';
 
 it('says how many deliveries leave now, in which order and in what time', () => {
-  expect(sentText(0)).toBe('Ya no queda ningún envío que espere otro intento.');
-  expect(sentText(1)).toBe('Sale ahora.');
-  expect(sentText(15)).toBe('Salen ahora 15, primero los más antiguos, en menos de un minuto.');
-  expect(sentText(10_000)).toBe(
+  expect(sentDeliveriesText(0)).toBe('Ya no queda ningún envío que espere otro intento.');
+  expect(sentDeliveriesText(1)).toBe('Sale ahora.');
+  expect(sentDeliveriesText(15)).toBe('Salen ahora 15, primero los más antiguos, en menos de un minuto.');
+  expect(sentDeliveriesText(10_000)).toBe(
     'Salen ahora 10.000, primero los más antiguos, en unos 9 minutos. Si quedan más, vuelve a pulsarlo después.',
   );
 });
@@ -16,7 +16,7 @@ it('asks before all deliveries with their number', () => {
 });
 
 it('says after a save of the settings how many waiting mails leave', () => {
-  expect([0, 1, 15].map(savedText)).toEqual([
+  expect([0, 1, 15].map(savedConfigText)).toEqual([
     'Configuración guardada',
     'Configuración guardada. Sale ahora el correo que esperaba.',
     'Configuración guardada. Salen ahora los 15 correos que esperaban, primero los más antiguos.',

@@ -5,7 +5,7 @@ import type { Question } from '../../../ui/dialogs/confirm.ts';
 const MINUTE_MS = 60_000;
 
 /** Returns what happens to so many deliveries that leave now. */
-export function sentText(count: number): string {
+export function sentDeliveriesText(count: number): string {
   if (count === 0) return 'Ya no queda ningún envío que espere otro intento.';
   if (count === 1) return 'Sale ahora.';
   const minutes = Math.ceil(retrySpread(count) / MINUTE_MS);
@@ -15,7 +15,7 @@ export function sentText(count: number): string {
 }
 
 /** Returns what a save of the settings did; `sent` are the waiting mails that leave now. */
-export const savedText = (sent: number): string =>
+export const savedConfigText = (sent: number): string =>
   sent === 0
     ? 'Configuración guardada'
     : `Configuración guardada. ${sent === 1 ? 'Sale ahora el correo que esperaba.' : `Salen ahora los ${countText(sent)} correos que esperaban, primero los más antiguos.`}`;

@@ -12,7 +12,7 @@ import { useFigures } from './api.ts';
 import { PLOTS } from './figure-series.ts';
 import classes from './figures.module.css';
 
-const WAITING = (
+const SKELETONS = (
   <div className={classes.plots} role="status" aria-label="Cargando las gráficas…">
     {PLOTS.map(({ title }) => (
       <Card key={title} p="lg" className={classes.waiting}>
@@ -26,7 +26,7 @@ const WAITING = (
 /** Loaded lazily, because no other screen needs the chart library. */
 const FigurePlots = lazyPart(() => import('./figure-plots.tsx'), {
   failedText: 'No se han podido cargar las gráficas',
-  waiting: WAITING,
+  fallback: SKELETONS,
 });
 
 const FAILED = 'Error al cargar gráficas';
@@ -77,7 +77,7 @@ function Plots({ query }: PlotsProps) {
   const data = useDeferredValue(query.data);
   const isOld = isPlaceholderData || data !== query.data;
   if (!data)
-    return error ? <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} /> : WAITING;
+    return error ? <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} /> : SKELETONS;
   return (
     <StaleContent isOld={isOld} failed={error && FAILED}>
       <FigurePlots figures={data.figures} span={data.span} asOf={data.as_of} />

@@ -16,13 +16,13 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DEAD_LETTERS_PATH } from '../outbox/api.ts';
-import { useWaitingCounts } from '../queue/api.ts';
+import { useCaseCounts } from '../queue/api.ts';
 import classes from './quick-actions.module.css';
-import { WaitingCount } from './waiting-count.tsx';
+import { CaseCount } from './waiting-count.tsx';
 
 /** Links to the administrators' screens, with the number of waiting cases. */
 export function QuickActions() {
-  const { technicians, payments, deliveries } = useWaitingCounts();
+  const { technicians, payments, deliveries } = useCaseCounts();
   return (
     <div className={classes.actions}>
       <QuickAction
@@ -30,7 +30,7 @@ export function QuickActions() {
         Icon={IconUserCheck}
         title="Aprobar técnicos"
         badge={
-          <WaitingCount
+          <CaseCount
             count={technicians}
             what="The pending technicians"
             labelOf={count => formatCount(count, 'pendiente', 'pendientes')}
@@ -46,7 +46,7 @@ export function QuickActions() {
         Icon={IconCreditCard}
         title="Pagos"
         badge={
-          <WaitingCount
+          <CaseCount
             count={payments}
             what="The payments with a problem"
             labelOf={count => `${cappedCountText(count)} por decidir`}
@@ -59,7 +59,7 @@ export function QuickActions() {
         Icon={IconMailExclamation}
         title="Envíos fallidos"
         badge={
-          <WaitingCount
+          <CaseCount
             count={deliveries}
             what="The dead letters"
             labelOf={count => `${cappedCountText(count)} ${count === 1 ? 'fallido' : 'fallidos'}`}

@@ -5,10 +5,10 @@ import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import classes from './quick-actions.module.css';
 
 /** State of a query that returns a count. */
-export type WaitingQuery = Pick<UseQueryResult<number>, 'data' | 'error' | 'isPending'>;
+export type CaseCountQuery = Pick<UseQueryResult<number>, 'data' | 'error' | 'isPending'>;
 
-interface WaitingCountProps {
-  readonly count: WaitingQuery;
+interface CaseCountProps {
+  readonly count: CaseCountQuery;
   /** English name of what is counted, for the log: 'The pending technicians'. */
   readonly what: string;
   /** Returns the text of the badge: 'pendientes' → '3 pendientes'. */
@@ -18,10 +18,10 @@ interface WaitingCountProps {
 }
 
 /**
- * Shows how many cases wait for an administrator, also zero. A skeleton reserves the space while the count loads, because
+ * Shows how many cases wait for a decision of an administrator, also zero. A skeleton reserves the space while the count loads, because
  * a late badge would move the text below it.
  */
-export function WaitingCount({ count: { data, error, isPending }, what, labelOf, tone }: WaitingCountProps) {
+export function CaseCount({ count: { data, error, isPending }, what, labelOf, tone }: CaseCountProps) {
   useErrorLog(`${what} could not be counted`, error);
   if (data !== undefined)
     return <StatusBadge tone={data === 0 ? 'neutral' : tone}>{labelOf(data)}</StatusBadge>;

@@ -16,14 +16,14 @@ export const useQueue = () =>
     refetchInterval: POLL_INTERVAL_MS,
   });
 
-export const sumOf = (groups: readonly Pick<QueueGroupOut, 'count'>[]): number =>
+export const caseCountOf = (groups: readonly Pick<QueueGroupOut, 'count'>[]): number =>
   groups.reduce((sum, { count }) => sum + count, 0);
 
 /** Returns the counts of the queue, so that all parts of a page show the same ones. */
-export function useWaitingCounts() {
+export function useCaseCounts() {
   const { data, error, isPending } = useQueue();
   const of = (isCounted: (group: QueueGroup) => boolean) => ({
-    data: data && sumOf(data.filter(({ group }) => isCounted(group))),
+    data: data && caseCountOf(data.filter(({ group }) => isCounted(group))),
     error,
     isPending,
   });

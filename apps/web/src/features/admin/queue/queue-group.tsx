@@ -29,7 +29,7 @@ function sharedDecision(rows: QueueGroupOut['rows']): string | null {
 export const groupId = (group: QueueGroupOut['group']): string => `cola-${group}`;
 
 /** Shows the oldest rows of a group. The reader can fold the group. */
-export function QueueGroup({ group: { group, count, rows } }: { readonly group: QueueGroupOut }) {
+export function QueueGroupCard({ group: { group, count, rows } }: { readonly group: QueueGroupOut }) {
   const { title, all } = QUEUE_GROUPS[group];
   const decision = sharedDecision(rows);
   return (

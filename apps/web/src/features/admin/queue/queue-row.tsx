@@ -5,7 +5,7 @@ import { formatDateTime, formatTimeLeft } from '../../../lib/format/date-times.t
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import classes from './queue.module.css';
-import { waitText } from './wait-text.ts';
+import { waitingSinceText } from './wait-text.ts';
 
 interface QueueRowProps {
   readonly row: QueueRowOut;
@@ -58,7 +58,7 @@ export function QueueRow({ row, isExplained }: QueueRowProps) {
         {due_by === null ? null : <Deadline at={due_by} now={now} />}
         {now === null ? null : (
           <time dateTime={since} title={formatDateTime(since)} className={classes.since}>
-            {waitText(since, now)}
+            {waitingSinceText(since, now)}
           </time>
         )}
       </div>

@@ -6,16 +6,16 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { StaleContent } from '../../../ui/lists/stale-content.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
-import { sumOf, useQueue } from './api.ts';
+import { caseCountOf, useQueue } from './api.ts';
 import classes from './queue.module.css';
-import { groupId, QueueGroup } from './queue-group.tsx';
+import { groupId, QueueGroupCard } from './queue-group.tsx';
 
 const FAILED = 'Error al cargar lo que está por decidir';
 
 /** Shows what waits for an administrator, the most urgent group first. */
 export function Queue() {
   const { data } = useQueue();
-  const total = data ? sumOf(data) : 0;
+  const total = data ? caseCountOf(data) : 0;
   return (
     <section aria-labelledby="por-decidir" className={classes.column}>
       <Title order={2} id="por-decidir">
@@ -34,18 +34,18 @@ function Groups() {
     ) : (
       <SkeletonCards count={2} height={[240, 180]} />
     );
-  const waiting = data.filter(({ count }) => count > 0);
+  const nonEmptyGroups = data.filter(({ count }) => count > 0);
   return (
     <StaleContent isOld={false} failed={error && FAILED}>
-      {waiting.length === 0 ? (
+      {nonEmptyGroups.length === 0 ? (
         <EmptyState icon={<IconCircleCheck size={40} />} title="No hay nada que decidir">
           Aquí aparecen los problemas, las reclamaciones y todo lo que espera una decisión tuya.
         </EmptyState>
       ) : (
         <div className={classes.column}>
-          {waiting.length > 1 ? <Summary groups={waiting} /> : null}
-          {waiting.map(group => (
-            <QueueGroup key={group.group} group={group} />
+          {nonEmptyGroups.length > 1 ? <Summary groups={nonEmptyGroups} /> : null}
+          {nonEmptyGroups.map(group => (
+            <QueueGroupCard key={group.group} group={group} />
           ))}
         </div>
       )}

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 
 /** Searches people, requests and payments. An empty text finds nothing and makes no call. */
-export const useSearch = (q: string, limit: number) =>
+export const useAdminSearch = (q: string, limit: number) =>
   useQuery({
     queryKey: ['admin', 'search', q, limit],
     queryFn: async ({ signal }) =>

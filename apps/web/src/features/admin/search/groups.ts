@@ -6,7 +6,7 @@ import { labelOf } from '@oficio/domain/requests/labels.ts';
 import { formatMediumDate } from '../../../lib/format/date-times.ts';
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 
-export interface Hit {
+export interface SearchHit {
   /** Path of its page. */
   readonly to: string;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface Hit {
 
 export interface HitGroup {
   readonly title: string;
-  readonly hits: readonly Hit[];
+  readonly hits: readonly SearchHit[];
   readonly hasMore: boolean;
 }
 
@@ -25,7 +25,7 @@ type FoundOf<Kind extends keyof SearchResultsOut> = NonNullable<SearchResultsOut
 
 const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
 
-const personHit = ({ id, name, email, phone, role, suspended, address }: FoundOf<'people'>): Hit => ({
+const personHit = ({ id, name, email, phone, role, suspended, address }: FoundOf<'people'>): SearchHit => ({
   to: `/admin/users/${id}`,
   title: name,
   // No line break within the number.
@@ -35,14 +35,20 @@ const personHit = ({ id, name, email, phone, role, suspended, address }: FoundOf
     : { text: role === 'user' ? ROLE_NAMES.user.own : ROLE_NAMES[role].one, tone: 'neutral' },
 });
 
-const requestHit = ({ id, status, service_name, customer_name, address }: FoundOf<'requests'>): Hit => ({
+const requestHit = ({
+  id,
+  status,
+  service_name,
+  customer_name,
+  address,
+}: FoundOf<'requests'>): SearchHit => ({
   to: `/admin/requests/${id}`,
   title: `Trabajo n.º ${id}: ${service_name}`,
   detail: joined(customer_name, address),
   status: { text: labelOf(status, 'admin'), tone: status === 'completed' ? 'success' : 'neutral' },
 });
 
-const paymentHit = (payment: FoundOf<'payments'>): Hit => ({
+const paymentHit = (payment: FoundOf<'payments'>): SearchHit => ({
   to: `/admin/payments/${payment.id}`,
   title: `Pago n.º ${payment.id}: ${formatEuros(payment.amount)}`,
   detail: joined(receiptNumber(payment.id), `Trabajo n.º ${payment.request_id}`, payment.customer_name),
@@ -67,7 +73,7 @@ interface Results<Found> {
 const groupOf = <Found>(
   title: string,
   results: Results<Found> | null,
-  hitOf: (found: Found) => Hit,
+  hitOf: (found: Found) => SearchHit,
 ): HitGroup => ({
   title,
   hits: results?.found.map(hitOf) ?? [],

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { StaleContent } from '../../../ui/lists/stale-content.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
-import { useSearch } from './api.ts';
+import { useAdminSearch } from './api.ts';
 import { groupsOf, type HitGroup, remarkOf } from './groups.ts';
 import { HitLines } from './hit-lines.tsx';
 import classes from './search.module.css';
@@ -15,7 +15,7 @@ const FAILED = 'Error al buscar';
 
 /** Shows the results of a search by kind. */
 export function SearchResults({ q }: { readonly q: string }) {
-  const { data, error, refetch, isPlaceholderData } = useSearch(q, SEARCH_LIMITS.page);
+  const { data, error, refetch, isPlaceholderData } = useAdminSearch(q, SEARCH_LIMITS.page);
   if (q === '')
     return (
       <EmptyState icon={<IconSearch size={40} aria-hidden="true" />} title="Escribe qué quieres buscar">

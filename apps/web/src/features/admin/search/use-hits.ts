@@ -1,6 +1,6 @@
 import { SEARCH_LIMITS } from '@oficio/domain/admin/search/limits.ts';
 import { useEffect, useState } from 'react';
-import { useSearch } from './api.ts';
+import { useAdminSearch } from './api.ts';
 import { groupsOf } from './groups.ts';
 
 /** Milliseconds without a key before a search is sent. */
@@ -14,7 +14,7 @@ export function useHits(typed: string) {
     const timer = setTimeout(() => setQ(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, error, isPlaceholderData, refetch } = useSearch(q, SEARCH_LIMITS.field);
+  const { data, error, isPlaceholderData, refetch } = useAdminSearch(q, SEARCH_LIMITS.field);
   const isCurrent = q === text && !isPlaceholderData;
   return {
     text,

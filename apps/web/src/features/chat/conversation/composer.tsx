@@ -8,7 +8,7 @@ import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
 import { preloadConfirm } from '../../../ui/dialogs/confirm-host.tsx';
 import { useTypingSignal } from '../messages/use-typing.ts';
 import { AttachedPhoto } from '../photos/attached-photo.tsx';
-import { PhotoButtons } from '../photos/photo-buttons.tsx';
+import { ChatPhotoButtons } from '../photos/photo-buttons.tsx';
 import { useComposerPhoto } from '../photos/use-composer-photo.ts';
 import classes from './composer.module.css';
 import { useTextDraft } from './use-text-draft.ts';
@@ -74,7 +74,7 @@ export function Composer({ requestId, writer, messages, onSend }: ComposerProps)
           onRetry={send}
         />
       ) : null}
-      <PhotoButtons isDisabled={photo.isSending || photo.isPreparing} onChoose={photo.offer} />
+      <ChatPhotoButtons isDisabled={photo.isSending || photo.isPreparing} onChoose={photo.offer} />
       <textarea
         ref={field}
         className={classes.field}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { otherParty, readerOf, STATUS_TONES } from '../data/parties.ts';
+import { chatPartyOf, otherParty, STATUS_TONES } from '../data/parties.ts';
 import classes from './conversation-pane.module.css';
 
 interface ConversationHeadProps {
@@ -41,7 +41,7 @@ export function ConversationHead({ chat, readerId, job }: ConversationHeadProps)
           <div className={classes.about}>
             <span className={classes.service}>{chat.service_name}</span>
             <StatusBadge tone={STATUS_TONES[chat.status]}>
-              {labelOf(chat.status, readerOf(chat, readerId))}
+              {labelOf(chat.status, chatPartyOf(chat, readerId))}
             </StatusBadge>
           </div>
         )}

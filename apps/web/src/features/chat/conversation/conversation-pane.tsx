@@ -9,7 +9,7 @@ import { useOneChat } from '../data/api.ts';
 import { Messages } from '../messages/messages.tsx';
 import type { JobEvent } from '../messages/timeline.ts';
 import { useConversation } from '../messages/use-conversation.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
+import { useUnsentMessages } from '../outbox/use-outbox.ts';
 import { Composer } from './composer.tsx';
 import { Connection } from './connection.tsx';
 import { ConversationHead } from './conversation-head.tsx';
@@ -32,7 +32,7 @@ export function ConversationPane({ requestId, user, job, withEvents }: Conversat
   const isEmbedded = job === null;
   const { chat, ...single } = useOneChat(requestId);
   const { query, older } = useConversation({ requestId, readerId: user.id });
-  const { outbox } = useOutbox(user.id);
+  const { unsent } = useUnsentMessages(user.id);
   // Renders again when the live state changes, so that the polling intervals change too.
   useLiveState();
   const error = chat ? query.error : (single.error ?? query.error);
@@ -82,7 +82,7 @@ export function ConversationPane({ requestId, user, job, withEvents }: Conversat
           requestId={requestId}
           writer={user}
           messages={conversation.messages}
-          onSend={text => outbox.write(requestId, text)}
+          onSend={text => unsent.write(requestId, text)}
         />
       ) : (
         <p className={classes.closed}>Este trabajo se canceló: ya no se puede escribir aquí.</p>

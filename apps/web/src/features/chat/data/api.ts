@@ -18,7 +18,7 @@ const POLL_INTERVAL_MS = 15_000;
 /** Conversations per page. */
 const PAGE = 100;
 
-export const KEYS = {
+export const CHAT_KEYS = {
   all: ['chats'],
   list: ['chats', 'list'],
   one: (requestId: number) => ['chats', 'one', requestId],
@@ -34,7 +34,7 @@ const chatsIn = ({ pages }: ChatPages): ChatOut[] => pages.flatMap(page => page.
 /** Loads the user's conversations page by page, most recent message first. */
 export const chatList = () =>
   infiniteQueryOptions({
-    queryKey: KEYS.list,
+    queryKey: CHAT_KEYS.list,
     queryFn: ({ pageParam, signal }) =>
       call(chatEndpoints.listChats, { query: { cursor: pageParam, limit: PAGE }, signal }),
     ...CURSOR_PAGINATION,
@@ -43,7 +43,7 @@ export const chatList = () =>
 /** Loads one conversation, which may not be in the loaded pages of the list. */
 export const oneChat = (requestId: number) =>
   queryOptions({
-    queryKey: KEYS.one(requestId),
+    queryKey: CHAT_KEYS.one(requestId),
     queryFn: ({ signal }) => call(chatEndpoints.getChat, { params: { requestId }, signal }),
   });
 

@@ -1,9 +1,9 @@
 import type { ChatOut, ChatUpdate, MessageOut } from '@oficio/domain/chat/contract.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { type ChatPages, KEYS } from './api.ts';
+import { CHAT_KEYS, type ChatPages } from './api.ts';
 import { showMessage, showRead, showUpdate } from './chat-cache.ts';
-import { type Conversation, openConversation, withNewer } from './conversation.ts';
+import { type LoadedConversation, openConversation, withNewer } from './conversation.ts';
 
 const READER = 1;
 const OTHER = 2;
@@ -49,12 +49,12 @@ const page = (...messages: MessageOut[]) => ({ messages, has_more: false, read_u
 function openCache(...chats: ChatOut[]): QueryClient {
   const cache = new QueryClient();
   const pages: ChatPages = { pages: [{ chats, next_cursor: null }], pageParams: [null] };
-  cache.setQueryData(KEYS.list, pages);
+  cache.setQueryData(CHAT_KEYS.list, pages);
   return cache;
 }
 const listed = (cache: QueryClient) =>
   cache
-    .getQueryData<ChatPages>(KEYS.list)
+    .getQueryData<ChatPages>(CHAT_KEYS.list)
     ?.pages.flatMap(({ chats }) => chats.map(one => [one.request_id, one.last_message, one.unread]));
 
 describe('showUpdate', () => {
@@ -79,23 +79,23 @@ describe('showUpdate', () => {
   test('loads the list again when it does not hold the chat', async () => {
     const cache = openCache(chat(5));
     showUpdate(cache, update(9, 1, 1));
-    await expect.poll(() => cache.getQueryState(KEYS.list)?.isInvalidated).toBe(true);
+    await expect.poll(() => cache.getQueryState(CHAT_KEYS.list)?.isInvalidated).toBe(true);
   });
 
   test('makes an open conversation request the message, even while its first page is loading', async () => {
     const cache = openCache(chat(5));
-    const queryKey = KEYS.messages(5);
+    const queryKey = CHAT_KEYS.messages(5);
     const answers: ((messages: readonly MessageOut[]) => void)[] = [];
-    const observer = new QueryObserver<Conversation>(cache, {
+    const observer = new QueryObserver<LoadedConversation>(cache, {
       queryKey,
       queryFn: async () => {
-        const held = cache.getQueryData<Conversation>(queryKey);
+        const held = cache.getQueryData<LoadedConversation>(queryKey);
         const messages = await new Promise<readonly MessageOut[]>(resolve => answers.push(resolve));
         return held ? withNewer(held, page(...messages)) : openConversation(page(...messages));
       },
     });
     const stop = observer.subscribe(() => {});
-    const shown = () => cache.getQueryData<Conversation>(queryKey)?.messages.map(({ id }) => id);
+    const shown = () => cache.getQueryData<LoadedConversation>(queryKey)?.messages.map(({ id }) => id);
     await expect.poll(() => answers.length).toBe(1);
     showUpdate(cache, update(5, 2, 1));
     // The first request was sent before the message was stored.
@@ -115,7 +115,7 @@ describe('showUpdate', () => {
 function watchList(cache: QueryClient) {
   const answers: ((chats: ChatOut[]) => void)[] = [];
   const observer = new QueryObserver(cache, {
-    queryKey: KEYS.list,
+    queryKey: CHAT_KEYS.list,
     queryFn: async (): Promise<ChatPages> => {
       const chats = await new Promise<ChatOut[]>(resolve => answers.push(resolve));
       return { pages: [{ chats, next_cursor: null }], pageParams: [null] };
@@ -164,7 +164,7 @@ describe('showMessage', () => {
 test('showRead clears the unread count once the last message is read, and loads the list again before that', async () => {
   const cache = openCache(chat(5, update(5, 4, 2)));
   showRead(cache, { request_id: 5, reader_id: READER, message_id: 3 }, READER);
-  await expect.poll(() => cache.getQueryState(KEYS.list)?.isInvalidated).toBe(true);
+  await expect.poll(() => cache.getQueryState(CHAT_KEYS.list)?.isInvalidated).toBe(true);
   expect(listed(cache)).toEqual([[5, 'm4', 2]]);
   showRead(cache, { request_id: 5, reader_id: READER, message_id: 4 }, READER);
   expect(listed(cache)).toEqual([[5, 'm4', 0]]);

@@ -32,14 +32,14 @@ export function listWithMessage(data: ChatPages, message: MessageOut, readerId: 
   });
 }
 
-export interface Read {
+export interface ReadReceipt {
   readonly request_id: number;
   readonly reader_id: number;
   readonly message_id: number;
 }
 
 /** Returns the list after a read receipt of either party. Null if the unread count must be loaded again. */
-export function listWithRead(data: ChatPages, read: Read, readerId: number): ChatPages | null {
+export function listWithRead(data: ChatPages, read: ReadReceipt, readerId: number): ChatPages | null {
   const chat = chatIn(data, read.request_id);
   if (!chat) return data;
   const next = chatRead(chat, read, readerId);
@@ -55,7 +55,7 @@ const withChat = (data: ChatPages, chat: ChatOut): ChatPages => ({
 });
 
 /** Returns the chat after a read receipt. Null if the unread count must be loaded again. */
-function chatRead(chat: ChatOut, read: Read, readerId: number): ChatOut | null {
+function chatRead(chat: ChatOut, read: ReadReceipt, readerId: number): ChatOut | null {
   if (read.reader_id !== readerId) return { ...chat, read_up_to: Math.max(chat.read_up_to, read.message_id) };
   if (chat.unread === 0) return chat;
   return read.message_id >= (chat.last_message_id ?? 0) ? { ...chat, unread: 0 } : null;

@@ -2,7 +2,7 @@ import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type Conversation,
+  type LoadedConversation,
   openConversation,
   withMessage,
   withNewer,
@@ -34,7 +34,7 @@ const after = (ids: readonly number[], id: number) => {
   return page(rest.slice(0, PAGE), rest.length > PAGE);
 };
 
-const idsOf = ({ messages }: Conversation) => messages.map(one => one.id);
+const idsOf = ({ messages }: LoadedConversation) => messages.map(one => one.id);
 
 test('a conversation holds each message once and in order after lost, doubled and late events', () => {
   fc.assert(

@@ -4,7 +4,7 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 type MessagesPage = Reply<typeof chatEndpoints.listMessages>;
 
 /** Part of a conversation that this screen has loaded. */
-export interface Conversation {
+export interface LoadedConversation {
   /** Unique, ordered by id. Complete up to `syncedTo`; live events may have added later ones with gaps between them. */
   readonly messages: readonly MessageOut[];
   /** Id of the last message that an HTTP reply contained; a reconnection requests the messages after it. 0: none yet. */
@@ -15,7 +15,10 @@ export interface Conversation {
 }
 
 /** Builds a conversation from its latest page and from the live messages that arrived while the page loaded. */
-export const openConversation = (page: MessagesPage, early: readonly MessageOut[] = []): Conversation => ({
+export const openConversation = (
+  page: MessagesPage,
+  early: readonly MessageOut[] = [],
+): LoadedConversation => ({
   messages: merge(
     page.messages,
     // Messages older than this page belong to pages that are loaded later.
@@ -27,7 +30,7 @@ export const openConversation = (page: MessagesPage, early: readonly MessageOut[
 });
 
 /** Adds the page before the first loaded message. */
-export const withOlder = (held: Conversation, page: MessagesPage): Conversation => ({
+export const withOlder = (held: LoadedConversation, page: MessagesPage): LoadedConversation => ({
   ...held,
   messages: merge(held.messages, page.messages),
   hasOlder: page.has_more,
@@ -35,7 +38,7 @@ export const withOlder = (held: Conversation, page: MessagesPage): Conversation 
 });
 
 /** Adds a page of messages after `syncedTo`. */
-export const withNewer = (held: Conversation, page: MessagesPage): Conversation => ({
+export const withNewer = (held: LoadedConversation, page: MessagesPage): LoadedConversation => ({
   ...held,
   messages: merge(held.messages, page.messages),
   syncedTo: Math.max(held.syncedTo, lastId(page.messages)),
@@ -46,12 +49,12 @@ export const withNewer = (held: Conversation, page: MessagesPage): Conversation 
  * Adds a message of an event or an acknowledgement, which may be duplicated, late or out of order. Ignores a message older
  * than the loaded ones: it would hide the gap to the first of them.
  */
-export const withMessage = (held: Conversation, message: MessageOut): Conversation =>
+export const withMessage = (held: LoadedConversation, message: MessageOut): LoadedConversation =>
   held.hasOlder && message.id < (held.messages[0]?.id ?? 0)
     ? held
     : { ...held, messages: merge(held.messages, [message]) };
 
-export const withRead = (held: Conversation, messageId: number): Conversation => ({
+export const withRead = (held: LoadedConversation, messageId: number): LoadedConversation => ({
   ...held,
   readUpTo: Math.max(held.readUpTo, messageId),
 });

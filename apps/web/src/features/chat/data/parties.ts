@@ -17,7 +17,7 @@ export const otherParty = (chat: ChatOut, readerId: number): Party =>
     : { id: chat.user_id, name: chat.user_name, photo: null };
 
 /** Returns as which party of the job the reader reads the conversation. */
-export const readerOf = (chat: ChatOut, readerId: number): RequestParty =>
+export const chatPartyOf = (chat: ChatOut, readerId: number): RequestParty =>
   chat.user_id === readerId ? 'customer' : 'technician';
 
 /** Tone of each status for both parties. */

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { StatusDot } from '../conversation/status-dot.tsx';
-import { otherParty, readerOf } from '../data/parties.ts';
+import { chatPartyOf, otherParty } from '../data/parties.ts';
 import { formatMoment } from '../messages/days.ts';
 import classes from './chat-list.module.css';
 
@@ -41,7 +41,7 @@ export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
             ) : null}
           </span>
           <span className={classes.service}>
-            <StatusDot status={chat.status} reader={readerOf(chat, readerId)} />
+            <StatusDot status={chat.status} reader={chatPartyOf(chat, readerId)} />
             {chat.service_name}
           </span>
           <span className={classes.line}>

@@ -11,7 +11,7 @@ const shortest = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short' });
 export const formatTime = (instant: string | number): string => time.format(new Date(instant));
 
 /** Returns the same value for all instants of one day. */
-export const dayOf = (instant: string | number): string => new Date(instant).toDateString();
+export const calendarDayOf = (instant: string | number): string => new Date(instant).toDateString();
 
 const daysBefore = (now: number, days: number): string => {
   const date = new Date(now);
@@ -25,7 +25,7 @@ const isThisYear = (instant: string | number, now: number): boolean =>
 
 /** 'Hoy', 'Ayer', 'Domingo, 3 de mayo', '3 de mayo de 2025' */
 export function formatDay(instant: string | number, now: number): string {
-  const day = dayOf(instant);
+  const day = calendarDayOf(instant);
   if (day === daysBefore(now, 0)) return 'Hoy';
   if (day === daysBefore(now, 1)) return 'Ayer';
   return capital((isThisYear(instant, now) ? sameYear : otherYear).format(new Date(instant)));
@@ -33,7 +33,7 @@ export function formatDay(instant: string | number, now: number): string {
 
 /** Short form for the list: '18:30', 'Ayer', '3 may', '3/5/25' */
 export function formatMoment(instant: string | number, now: number): string {
-  const day = dayOf(instant);
+  const day = calendarDayOf(instant);
   if (day === daysBefore(now, 0)) return formatTime(instant);
   if (day === daysBefore(now, 1)) return 'Ayer';
   return (isThisYear(instant, now) ? short : shortest).format(new Date(instant));

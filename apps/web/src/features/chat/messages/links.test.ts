@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { piecesOf } from './links.ts';
+import { messagePiecesOf } from './links.ts';
 
-const linksIn = (text: string) => piecesOf(text).flatMap(piece => piece.href ?? []);
+const linksIn = (text: string) => messagePiecesOf(text).flatMap(piece => piece.href ?? []);
 
 test.each([
   ['Mira https://ejemplo.es/a?b=1.', ['https://ejemplo.es/a?b=1']],
@@ -46,7 +46,7 @@ test('link detection keeps the whole text and links only http and https addresse
       ),
       text => {
         expect(
-          piecesOf(text)
+          messagePiecesOf(text)
             .map(piece => piece.text)
             .join(''),
         ).toBe(text);

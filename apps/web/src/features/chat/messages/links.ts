@@ -4,15 +4,15 @@ const TRAILING = `.,;:!?…'’‘‚‛\``;
 /** Closing brackets with their opening ones. */
 const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-export interface Piece {
+export interface MessagePiece {
   readonly text: string;
   /** Target, always http or https. */
   readonly href: string | null;
 }
 
 /** Splits a text into addresses and the text between them. The joined pieces equal the text. */
-export function piecesOf(text: string): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function messagePiecesOf(text: string): readonly MessagePiece[] {
+  const pieces: MessagePiece[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(LINK)) {
     const address = trimmed(found);

@@ -1,9 +1,9 @@
-import { piecesOf } from './links.ts';
+import { messagePiecesOf } from './links.ts';
 
 /** Shows the plain text of a message, with its addresses as links. */
 export function MessageText({ children }: { readonly children: string }) {
   let at = 0;
-  return piecesOf(children).map(({ text, href }) => {
+  return messagePiecesOf(children).map(({ text, href }) => {
     const key = at;
     at += text.length;
     return href === null ? (

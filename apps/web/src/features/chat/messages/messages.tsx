@@ -2,12 +2,12 @@ import type { ChatOut } from '@oficio/domain/chat/contract.ts';
 import { isWritable } from '@oficio/domain/chat/rules.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
-import type { Conversation } from '../data/conversation.ts';
+import type { LoadedConversation } from '../data/conversation.ts';
 import { otherParty } from '../data/parties.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
+import { useUnsentMessages } from '../outbox/use-outbox.ts';
 import { MessageList } from './message-list.tsx';
 import classes from './messages.module.css';
-import { type JobEvent, lastReceivedId, timelineOf } from './timeline.ts';
+import { chatTimelineOf, type JobEvent, lastReceivedId } from './timeline.ts';
 import { useAnnouncements } from './use-announcements.tsx';
 import type { useConversation } from './use-conversation.ts';
 import { useIncoming } from './use-incoming.ts';
@@ -19,7 +19,7 @@ import { useOtherTyping } from './use-typing.ts';
 interface MessagesProps {
   readonly chat: ChatOut;
   readonly readerId: number;
-  readonly conversation: Conversation;
+  readonly conversation: LoadedConversation;
   /** Events of the job, oldest first; undefined until they are loaded. */
   readonly events: readonly JobEvent[] | undefined;
   readonly older: ReturnType<typeof useConversation>['older'];
@@ -36,12 +36,12 @@ const NO_EVENTS: readonly JobEvent[] = [];
 export function Messages({ chat, readerId, conversation, events, older, now }: MessagesProps) {
   const { request_id: requestId } = chat;
   const { name } = otherParty(chat, readerId);
-  const { outbox, queue } = useOutbox(readerId);
+  const { unsent, queue } = useUnsentMessages(readerId);
   const receivedId = lastReceivedId(conversation, readerId);
   const news = useIncoming(conversation, chat.unread, readerId);
   const items = useMemo(
     () =>
-      timelineOf({
+      chatTimelineOf({
         conversation,
         events: events ?? NO_EVENTS,
         queue,
@@ -91,8 +91,8 @@ export function Messages({ chat, readerId, conversation, events, older, now }: M
           otherName={name}
           canWrite={isWritable(chat.status, chat.is_undecided)}
           now={now}
-          onRetry={() => outbox.retry(requestId)}
-          onDiscard={clientId => outbox.drop(clientId)}
+          onRetry={() => unsent.retry(requestId)}
+          onDiscard={clientId => unsent.drop(clientId)}
         />
       </section>
       <p className={classes.typing} role="status">

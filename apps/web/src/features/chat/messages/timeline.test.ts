@@ -1,6 +1,6 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { expect, test } from 'vitest';
-import { type JobEvent, timelineOf } from './timeline.ts';
+import { chatTimelineOf, type JobEvent } from './timeline.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 3, 10, minute)).toISOString();
 
@@ -22,7 +22,7 @@ const event = (key: string, minute: number): JobEvent => ({
 });
 
 const keysOf = (messages: readonly MessageOut[], events: readonly JobEvent[], hasOlder: boolean) =>
-  timelineOf({
+  chatTimelineOf({
     conversation: { messages, syncedTo: 0, hasOlder, readUpTo: 0 },
     events,
     queue: [
@@ -62,7 +62,7 @@ test('events before the first loaded message are left out until the older messag
 });
 
 test('an event starts the day of the messages after it', () => {
-  const items = timelineOf({
+  const items = chatTimelineOf({
     conversation: { messages: [message(1, 5)], syncedTo: 0, hasOlder: false, readUpTo: 0 },
     events: [event('accepted', 0)],
     queue: [],

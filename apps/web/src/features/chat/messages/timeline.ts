@@ -2,10 +2,10 @@ import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { captionOf } from '@oficio/domain/chat/rules.ts';
 import type { TimelineActor } from '@oficio/domain/requests/timeline/kinds.ts';
 import type { ReactNode } from 'react';
-import type { Conversation } from '../data/conversation.ts';
+import type { LoadedConversation } from '../data/conversation.ts';
 import type { PendingMessage, PendingMessages } from '../outbox/pending-messages.ts';
 import type { ShownPhoto } from '../photos/use-photo-link.ts';
-import { dayOf } from './days.ts';
+import { calendarDayOf } from './days.ts';
 
 /** A message to show: stored on the server or pending. */
 export interface ShownMessage {
@@ -41,7 +41,7 @@ export type TimelineItem =
   | { readonly kind: 'news'; readonly key: string };
 
 interface TimelineInput {
-  readonly conversation: Conversation;
+  readonly conversation: LoadedConversation;
   /** Oldest first. */
   readonly events: readonly JobEvent[];
   /** Pending messages of all conversations. */
@@ -56,7 +56,7 @@ interface TimelineInput {
  * Returns the stored messages in order, with the events between them, and then the pending messages, with the days and the mark of
  * new messages. Events before the first loaded message wait until the messages around them are loaded.
  */
-export function timelineOf({
+export function chatTimelineOf({
   conversation,
   events,
   queue,
@@ -66,12 +66,12 @@ export function timelineOf({
 }: TimelineInput): readonly TimelineItem[] {
   const { messages, readUpTo } = conversation;
   const arrived = new Set(messages.filter(one => one.sender_id === readerId).map(one => one.client_id));
-  const waiting = queue.filter(one => one.requestId === requestId && !arrived.has(one.clientId));
+  const unsent = queue.filter(one => one.requestId === requestId && !arrived.has(one.clientId));
   const items: TimelineItem[] = [];
   let day = '';
   const startDay = ({ key, at }: Pick<ShownMessage, 'key' | 'at'>) => {
-    if (dayOf(at) === day) return;
-    day = dayOf(at);
+    if (calendarDayOf(at) === day) return;
+    day = calendarDayOf(at);
     items.push({ kind: 'day', key: `day ${day} ${key}`, at });
   };
   const add = (message: ShownMessage, isFirstNew: boolean) => {
@@ -94,13 +94,13 @@ export function timelineOf({
     add(shown(message, readerId, readUpTo), message === firstNew);
   }
   addEvents(Infinity);
-  for (const pending of waiting) add(shownPending(pending, readerId), false);
+  for (const pending of unsent) add(shownPending(pending, readerId), false);
   return items;
 }
 
 /** Returns a copy of the events that are not older than the loaded messages. */
 function loadedEvents(
-  { messages: [first], hasOlder }: Conversation,
+  { messages: [first], hasOlder }: LoadedConversation,
   events: readonly JobEvent[],
 ): JobEvent[] {
   const from = hasOlder && first ? Date.parse(first.created_at) : -Infinity;
@@ -135,12 +135,16 @@ const shownPending = (pending: PendingMessage, senderId: number): ShownMessage =
  * Returns the id of the first of the last `unread` messages of the other party. Null if there are none or not all are
  * loaded.
  */
-export function firstUnread(conversation: Conversation, unread: number, readerId: number): number | null {
+export function firstUnread(
+  conversation: LoadedConversation,
+  unread: number,
+  readerId: number,
+): number | null {
   const received = conversation.messages.filter(message => message.sender_id !== readerId);
   if (unread === 0 || (received.length < unread && conversation.hasOlder)) return null;
   return received.slice(-unread).at(0)?.id ?? null;
 }
 
 /** Returns the id of the other party's last message, or null. */
-export const lastReceivedId = (conversation: Conversation, readerId: number): number | null =>
+export const lastReceivedId = (conversation: LoadedConversation, readerId: number): number | null =>
   conversation.messages.findLast(message => message.sender_id !== readerId)?.id ?? null;

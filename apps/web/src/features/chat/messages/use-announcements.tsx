@@ -1,7 +1,7 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
 import { messageSummary } from '@oficio/domain/chat/rules.ts';
 import { useState } from 'react';
-import type { Conversation } from '../data/conversation.ts';
+import type { LoadedConversation } from '../data/conversation.ts';
 import { otherParty } from '../data/parties.ts';
 import type { JobEvent } from './timeline.ts';
 
@@ -10,7 +10,7 @@ const MAX_ANNOUNCED = 5;
 
 interface Announced {
   readonly chat: ChatOut;
-  readonly conversation: Conversation;
+  readonly conversation: LoadedConversation;
   /** Undefined until they are loaded. */
   readonly events: readonly JobEvent[] | undefined;
   readonly readerId: number;

@@ -2,8 +2,8 @@ import { chatEndpoints, type MessageOut } from '@oficio/domain/chat/contract.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
-import { chatList, KEYS, oneChat } from '../data/api.ts';
-import { type Conversation, openConversation, withNewer, withOlder } from '../data/conversation.ts';
+import { CHAT_KEYS, chatList, oneChat } from '../data/api.ts';
+import { type LoadedConversation, openConversation, withNewer, withOlder } from '../data/conversation.ts';
 import { firstUnread } from './timeline.ts';
 
 /** Polling interval in milliseconds; longer while the live channel is up. */
@@ -21,7 +21,7 @@ interface Reading {
 export function useConversation({ requestId, readerId }: Reading) {
   const cache = useQueryClient();
   const query = useQuery({
-    queryKey: KEYS.messages(requestId),
+    queryKey: CHAT_KEYS.messages(requestId),
     queryFn: ({ signal }) => catchUp(cache, { requestId, readerId }, signal),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
@@ -34,7 +34,10 @@ export function useConversation({ requestId, readerId }: Reading) {
         params: { requestId },
         query: { before, limit: LATEST },
       });
-      cache.setQueryData<Conversation>(KEYS.messages(requestId), held => held && withOlder(held, page));
+      cache.setQueryData<LoadedConversation>(
+        CHAT_KEYS.messages(requestId),
+        held => held && withOlder(held, page),
+      );
     },
   });
   return { query, older };
@@ -48,18 +51,18 @@ async function catchUp(
   cache: QueryClient,
   { requestId, readerId }: Reading,
   signal: AbortSignal,
-): Promise<Conversation> {
-  const held = () => cache.getQueryData<Conversation>(KEYS.messages(requestId));
+): Promise<LoadedConversation> {
+  const held = () => cache.getQueryData<LoadedConversation>(CHAT_KEYS.messages(requestId));
   const known = held();
   if (!known) {
-    cache.removeQueries({ queryKey: KEYS.early(requestId) });
+    cache.removeQueries({ queryKey: CHAT_KEYS.early(requestId) });
     const params = { requestId };
     const [page, unread] = await Promise.all([
       call(chatEndpoints.listMessages, { params, query: { limit: LATEST }, signal }),
       unreadOf(cache, requestId),
     ]);
     const latest = () =>
-      openConversation(page, cache.getQueryData<readonly MessageOut[]>(KEYS.early(requestId)));
+      openConversation(page, cache.getQueryData<readonly MessageOut[]>(CHAT_KEYS.early(requestId)));
     const [first] = page.messages;
     if (unread === 0 || !first || firstUnread(latest(), unread, readerId) !== null) return latest();
     const query = { before: first.id, limit: Math.min(unread, MISSED) };
@@ -73,7 +76,7 @@ async function catchUp(
     const merged = withNewer(held() ?? known, page);
     if (!page.has_more) return merged;
     after = merged.syncedTo;
-    cache.setQueryData(KEYS.messages(requestId), merged);
+    cache.setQueryData(CHAT_KEYS.messages(requestId), merged);
   }
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Conversation } from '../data/conversation.ts';
+import type { LoadedConversation } from '../data/conversation.ts';
 import { firstUnread, lastReceivedId } from './timeline.ts';
 
 /**
  * Returns the position of the mark of new messages: above the first message that was unread on opening, later above the
  * first one that arrived unseen. The mark stays after reading until another message arrives unseen.
  */
-export function useIncoming(conversation: Conversation, unread: number, readerId: number) {
+export function useIncoming(conversation: LoadedConversation, unread: number, readerId: number) {
   const [from, setFrom] = useState(() => firstUnread(conversation, unread, readerId));
   const [lastId, setLastId] = useState(() => lastReceivedId(conversation, readerId));
   // The messages below the mark count as seen only when the reader reaches the end.

@@ -2,11 +2,11 @@ import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { LIMITED_RETRY_MS, Outbox } from './outbox.ts';
+import { LIMITED_RETRY_MS, UnsentMessages } from './outbox.ts';
 import type { PendingMessageStorage } from './pending-message-storage.ts';
 import type { PendingMessage } from './pending-messages.ts';
 
-/** Storage that, like the browser's, survives the outbox that wrote to it. */
+/** Storage that, like the browser's, survives the messages that wrote to it. */
 function memory(): PendingMessageStorage & { readonly entries: Map<string, PendingMessage> } {
   const entries = new Map<string, PendingMessage>();
   return {
@@ -48,7 +48,7 @@ function serverBehind(fates: Fate[]) {
 type Step = 'write' | 'other' | 'retry' | 'reload' | 'confirm' | 'wait';
 const settle = () => new Promise(resolve => setImmediate(resolve));
 
-test('Outbox loses and doubles no message and keeps the order of each conversation', async () => {
+test('UnsentMessages loses and doubles no message and keeps the order of each conversation', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom<Step>('write', 'other', 'retry', 'reload', 'confirm', 'wait'), {
@@ -58,33 +58,34 @@ test('Outbox loses and doubles no message and keeps the order of each conversati
       async (steps, fates) => {
         const server = serverBehind([...fates]);
         const storage = memory();
-        const open = () => new Outbox({ storage, deliver: server.deliver, onStored: () => undefined });
-        let outbox = open();
+        const open = () =>
+          new UnsentMessages({ storage, deliver: server.deliver, onStored: () => undefined });
+        let unsent = open();
         const wrote: Record<1 | 2, string[]> = { 1: [], 2: [] };
         const write = (requestId: 1 | 2) => {
           const text = `${requestId}.${wrote[requestId].length}`;
           wrote[requestId].push(text);
-          outbox.write(requestId, text);
+          unsent.write(requestId, text);
         };
         const acts: Record<Step, () => unknown> = {
           write: () => write(1),
           other: () => write(2),
-          retry: () => outbox.retry(),
+          retry: () => unsent.retry(),
           reload: () => {
-            outbox.close();
-            outbox = open();
+            unsent.close();
+            unsent = open();
           },
           confirm: () => {
-            for (const key of server.stored.keys()) outbox.drop(key);
+            for (const key of server.stored.keys()) unsent.drop(key);
           },
           wait: settle,
         };
         for (const step of steps) await acts[step]();
         for (let turn = 0; storage.entries.size > 0 && turn <= fates.length + steps.length; turn += 1) {
-          outbox.retry();
+          unsent.retry();
           await settle();
         }
-        expect(outbox.queue.get()).toEqual([]);
+        expect(unsent.queue.get()).toEqual([]);
         expect(storage.entries.size).toBe(0);
         expect([server.textsOf(1), server.textsOf(2)]).toEqual([wrote[1], wrote[2]]);
       },
@@ -92,24 +93,24 @@ test('Outbox loses and doubles no message and keeps the order of each conversati
   );
 });
 
-test('Outbox marks a refused message, does not retry it and sends the next one', async () => {
+test('UnsentMessages marks a refused message, does not retry it and sends the next one', async () => {
   const deliver = vi.fn(async (pending: PendingMessage): Promise<MessageOut> => {
     if (pending.text === 'no') throw new ApiError(409, 'Este trabajo se canceló');
     return serverBehind([]).deliver(pending);
   });
-  const outbox = new Outbox({ storage: memory(), deliver, onStored: () => undefined });
-  outbox.write(1, 'no');
-  outbox.write(1, 'sí');
+  const unsent = new UnsentMessages({ storage: memory(), deliver, onStored: () => undefined });
+  unsent.write(1, 'no');
+  unsent.write(1, 'sí');
   await settle();
   await settle();
-  outbox.retry();
-  expect(outbox.queue.get()).toMatchObject([
+  unsent.retry();
+  expect(unsent.queue.get()).toMatchObject([
     { text: 'no', state: 'refused', problem: 'Este trabajo se canceló' },
   ]);
   expect(deliver).toHaveBeenCalledTimes(2);
 });
 
-test('Outbox shows why messages over the limit wait, and sends them in order after a while', async () => {
+test('UnsentMessages shows why messages over the limit wait, and sends them in order after a while', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const server = serverBehind([]);
@@ -118,48 +119,52 @@ test('Outbox shows why messages over the limit wait, and sends them in order aft
       if (isLimited) throw new ApiError(429, 'Podrás enviar otro en 40 segundos');
       return server.deliver(pending);
     };
-    const outbox = new Outbox({ storage: memory(), deliver, onStored: () => undefined });
-    outbox.write(1, 'uno');
-    outbox.write(1, 'dos');
+    const unsent = new UnsentMessages({ storage: memory(), deliver, onStored: () => undefined });
+    unsent.write(1, 'uno');
+    unsent.write(1, 'dos');
     await settle();
     const limited = { state: 'failed', problem: 'Podrás enviar otro en 40 segundos' };
-    expect(outbox.queue.get()).toMatchObject([limited, limited]);
+    expect(unsent.queue.get()).toMatchObject([limited, limited]);
     isLimited = false;
     vi.advanceTimersByTime(LIMITED_RETRY_MS);
     await settle();
     await settle();
-    expect(outbox.queue.get()).toEqual([]);
+    expect(unsent.queue.get()).toEqual([]);
     expect(server.textsOf(1)).toEqual(['uno', 'dos']);
   } finally {
     vi.useRealTimers();
   }
 });
 
-test('Outbox keeps a message that could not be sent, marked as failed, until the user retries', async () => {
+test('UnsentMessages keeps a message that could not be sent, marked as failed, until the user retries', async () => {
   const server = serverBehind(['lost']);
-  const outbox = new Outbox({ storage: memory(), deliver: server.deliver, onStored: () => undefined });
-  outbox.write(1, 'hola');
-  outbox.write(1, '¿hay alguien?');
-  expect(outbox.queue.get()).toMatchObject([{ state: 'sending' }, { state: 'waiting' }]);
+  const unsent = new UnsentMessages({
+    storage: memory(),
+    deliver: server.deliver,
+    onStored: () => undefined,
+  });
+  unsent.write(1, 'hola');
+  unsent.write(1, '¿hay alguien?');
+  expect(unsent.queue.get()).toMatchObject([{ state: 'sending' }, { state: 'waiting' }]);
   await settle();
-  expect(outbox.queue.get()).toMatchObject([
+  expect(unsent.queue.get()).toMatchObject([
     { text: 'hola', state: 'failed' },
     { text: '¿hay alguien?', state: 'failed' },
   ]);
-  outbox.retry(1);
+  unsent.retry(1);
   await settle();
   await settle();
   expect(server.textsOf(1)).toEqual(['hola', '¿hay alguien?']);
 });
 
-test('Outbox keeps messages when the session has ended, and sends nothing after close', async () => {
+test('UnsentMessages keeps messages when the session has ended, and sends nothing after close', async () => {
   const storage = memory();
   const deliver = vi.fn().mockRejectedValue(new ApiError(401, 'Tu sesión ha caducado'));
-  const outbox = new Outbox({ storage, deliver, onStored: () => undefined });
-  outbox.write(1, 'hola');
+  const unsent = new UnsentMessages({ storage, deliver, onStored: () => undefined });
+  unsent.write(1, 'hola');
   await settle();
-  expect(outbox.queue.get()).toMatchObject([{ state: 'failed' }]);
-  outbox.close();
-  outbox.retry();
+  expect(unsent.queue.get()).toMatchObject([{ state: 'failed' }]);
+  unsent.close();
+  unsent.retry();
   expect([deliver.mock.calls.length, storage.entries.size]).toEqual([1, 1]);
 });

@@ -9,7 +9,7 @@ import {
   type PendingMessages,
   readyToSend,
   withFailed,
-  without,
+  withoutPending,
   withPending,
   withRefused,
   withRetried,
@@ -31,7 +31,7 @@ interface Options {
  * Holds the messages that the server has not confirmed and sends them one at a time per conversation, in order. A retry
  * uses the same key, so the server stores one message.
  */
-export class Outbox {
+export class UnsentMessages {
   readonly #options: Options;
   readonly queue: Store<PendingMessages>;
   #closed = false;
@@ -62,7 +62,7 @@ export class Outbox {
   /** Removes a message that the server has, or that its author discards. */
   drop(clientId: string): void {
     this.#options.storage.delete(clientId);
-    this.#set(without(this.queue.get(), clientId));
+    this.#set(withoutPending(this.queue.get(), clientId));
   }
 
   /** Stops sending. Unsent messages stay in the storage. */

@@ -46,7 +46,7 @@ export function withFailed(queue: PendingMessages, clientId: string, problem?: s
 }
 
 /** Removes a message. */
-export const without = (queue: PendingMessages, clientId: string): PendingMessages =>
+export const withoutPending = (queue: PendingMessages, clientId: string): PendingMessages =>
   queue.some(pending => pending.clientId === clientId)
     ? queue.filter(pending => pending.clientId !== clientId)
     : queue;

@@ -3,13 +3,13 @@ import { IconCamera, IconPhoto } from '@tabler/icons-react';
 import { PhotoChooser } from '../../../ui/forms/photo-chooser.tsx';
 import classes from './photo-buttons.module.css';
 
-interface PhotoButtonsProps {
+interface ChatPhotoButtonsProps {
   readonly isDisabled: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
 /** Buttons that choose a photo and, on devices with a camera, take one. */
-export function PhotoButtons({ isDisabled, onChoose }: PhotoButtonsProps) {
+export function ChatPhotoButtons({ isDisabled, onChoose }: ChatPhotoButtonsProps) {
   const look = { size: 44, radius: 'xl', variant: 'subtle', color: 'gray', disabled: isDisabled } as const;
   return (
     <div className={classes.buttons}>

@@ -7,7 +7,7 @@ import { ReadAll } from '../list/read-all.tsx';
 import classes from './bell.module.css';
 
 /** Number of notifications in the dropdown (spec, section 9). Live ones are added to this page. */
-export const RECENT = 10;
+export const BELL_LENGTH = 10;
 
 interface BellPanelProps {
   readonly recent: ReturnType<typeof useNotifications>;
@@ -59,7 +59,7 @@ function Recent({ recent, onLeave }: Pick<BellPanelProps, 'recent' | 'onLeave'>)
   if (recent.data.length === 0) return <p className={classes.note}>No tienes notificaciones.</p>;
   return (
     <NotificationList
-      notifications={recent.data.slice(0, RECENT)}
+      notifications={recent.data.slice(0, BELL_LENGTH)}
       now={recent.dataUpdatedAt}
       onFollow={onLeave}
     />

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { CountBadge } from '../../../ui/data/count-badge.tsx';
 import { useNotifications, useUnreadCount } from '../list/notifications-api.ts';
 import classes from './bell.module.css';
-import { BellPanel, RECENT } from './bell-panel.tsx';
+import { BELL_LENGTH, BellPanel } from './bell-panel.tsx';
 import { useNotificationToasts } from './use-notification-toasts.ts';
 
 /** Bell button with the unread count. Opens the most recent notifications. */
 export default function Bell() {
   const [open, setOpen] = useState(false);
   const unread = useUnreadCount();
-  const recent = useNotifications({ limit: RECENT });
+  const recent = useNotifications({ limit: BELL_LENGTH });
   useNotificationToasts(recent.data, open);
   const noun = unread === 1 ? 'notificación' : 'notificaciones';
   const sentence = unread === 0 ? '' : `${cappedCountText(unread)} ${noun} sin leer`;

@@ -1,7 +1,7 @@
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { addToCache, KEYS } from '../list/notifications-api.ts';
+import { addToCache, NOTIFICATION_KEYS } from '../list/notifications-api.ts';
 import { lastNotifiedOf, newNotifications } from './new-notifications.ts';
 
 const notification = (id: number, at: number, message = `n${id}`): NotificationOut => ({
@@ -20,18 +20,18 @@ test('an updated notification replaces the old one on any page, moves to the top
     { notifications: [notification(4, 400), notification(3, 300)], next_cursor: 'c' },
     { notifications: [notification(2, 200), notification(1, 100)], next_cursor: null },
   ];
-  cache.setQueryData([...KEYS.lists, { limit: 2 }], { pages, pageParams: [null, 'c'] });
-  cache.setQueryData(KEYS.unread, { unreadCount: 4 });
+  cache.setQueryData([...NOTIFICATION_KEYS.lists, { limit: 2 }], { pages, pageParams: [null, 'c'] });
+  cache.setQueryData(NOTIFICATION_KEYS.unread, { unreadCount: 4 });
   const listed = () =>
     cache
-      .getQueryData<{ pages: typeof pages }>([...KEYS.lists, { limit: 2 }])
+      .getQueryData<{ pages: typeof pages }>([...NOTIFICATION_KEYS.lists, { limit: 2 }])
       ?.pages.map(page => page.notifications.map(({ id, message }) => `${id} ${message}`));
   addToCache(cache, notification(2, 500, 'dos mensajes'));
   expect(listed()).toEqual([['2 dos mensajes', '4 n4', '3 n3'], ['1 n1']]);
-  expect(cache.getQueryData(KEYS.unread)).toEqual({ unreadCount: 4 });
+  expect(cache.getQueryData(NOTIFICATION_KEYS.unread)).toEqual({ unreadCount: 4 });
   addToCache(cache, notification(5, 600));
   expect(listed()).toEqual([['5 n5', '2 dos mensajes', '4 n4', '3 n3'], ['1 n1']]);
-  expect(cache.getQueryData(KEYS.unread)).toEqual({ unreadCount: 5 });
+  expect(cache.getQueryData(NOTIFICATION_KEYS.unread)).toEqual({ unreadCount: 5 });
 });
 
 test('newArrivals returns new and updated notifications, and no old, read or known one', () => {

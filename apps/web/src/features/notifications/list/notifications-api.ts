@@ -16,7 +16,7 @@ import { pollInterval } from '../../../lib/live/state.ts';
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 20_000;
 
-export const KEYS = {
+export const NOTIFICATION_KEYS = {
   all: ['notifications'],
   lists: ['notifications', 'list'],
   unread: ['notifications', 'unread'],
@@ -34,7 +34,7 @@ interface ListOptions {
 /** Loads the user's notifications page by page, newest first, and polls for new ones. */
 export function useNotifications({ limit, unreadOnly = false }: ListOptions) {
   const query = useInfiniteQuery({
-    queryKey: [...KEYS.lists, { limit, unreadOnly }],
+    queryKey: [...NOTIFICATION_KEYS.lists, { limit, unreadOnly }],
     queryFn: ({ pageParam, signal }) =>
       call(notificationEndpoints.listNotifications, {
         query: { limit, cursor: pageParam, unread: unreadOnly || null },
@@ -53,7 +53,7 @@ export function useNotifications({ limit, unreadOnly = false }: ListOptions) {
 /** Unread count; 0 until it is loaded. A failure is only logged (spec, section 8). */
 export function useUnreadCount(): number {
   const query = useQuery({
-    queryKey: KEYS.unread,
+    queryKey: NOTIFICATION_KEYS.unread,
     queryFn: ({ signal }) => call(notificationEndpoints.countUnread, { signal }),
     refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
     refetchOnWindowFocus: 'always',
@@ -66,7 +66,7 @@ export function useUnreadCount(): number {
 /** Puts a live notification first in every list. Replaces one with the same id, without counting it again. */
 export function addToCache(cache: QueryClient, notification: NotificationOut): void {
   let isNew = true;
-  cache.setQueriesData<InfiniteData<NotificationPage>>({ queryKey: KEYS.lists }, data => {
+  cache.setQueriesData<InfiniteData<NotificationPage>>({ queryKey: NOTIFICATION_KEYS.lists }, data => {
     if (!data) return data;
     isNew &&= !data.pages.some(page => page.notifications.some(one => one.id === notification.id));
     const pages = data.pages.map((page, index) => {
@@ -77,7 +77,7 @@ export function addToCache(cache: QueryClient, notification: NotificationOut): v
   });
   if (isNew)
     cache.setQueryData<Reply<typeof notificationEndpoints.countUnread>>(
-      KEYS.unread,
+      NOTIFICATION_KEYS.unread,
       count => count && { unreadCount: count.unreadCount + 1 },
     );
 }
@@ -94,9 +94,9 @@ function useChange<Input>(
   return useMutation({
     mutationFn: send,
     onMutate: async input => {
-      await queryClient.cancelQueries({ queryKey: KEYS.lists });
+      await queryClient.cancelQueries({ queryKey: NOTIFICATION_KEYS.lists });
       queryClient.setQueriesData<InfiniteData<NotificationPage>>(
-        { queryKey: KEYS.lists },
+        { queryKey: NOTIFICATION_KEYS.lists },
         data =>
           data && {
             ...data,
@@ -105,7 +105,7 @@ function useChange<Input>(
       );
     },
     onError: error => console.error('A notification could not be changed', error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEYS.all }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: NOTIFICATION_KEYS.all }),
   });
 }
 

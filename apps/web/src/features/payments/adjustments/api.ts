@@ -4,9 +4,9 @@ import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/reac
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { useFormKey } from '../../../lib/forms/use-form-key.ts';
-import { PAYMENTS, useRefreshPayments } from '../admin/api.ts';
+import { ADMIN_PAYMENTS_KEY, useRefreshPayments } from '../admin/api.ts';
 
-const ADJUSTMENTS = [...PAYMENTS, 'adjustments'];
+const ADJUSTMENTS = [...ADMIN_PAYMENTS_KEY, 'adjustments'];
 
 /** Adjustments per page, which follow a list of payments. */
 const ADJUSTMENTS_PAGE = 10;
@@ -31,11 +31,11 @@ export const useAdjustments = () =>
 
 /** Posts a manual adjustment. */
 export function useCreateAdjustment() {
-  const refresh = useRefreshPayments();
+  const refreshPayments = useRefreshPayments();
   const once = useFormKey('adjustment');
   return useMutation({
     mutationFn: (body: Omit<BodyInput<typeof adjustmentEndpoints.createAdjustment>, 'client_id'>) =>
       once(client_id => call(adjustmentEndpoints.createAdjustment, { body: { ...body, client_id } })),
-    onSettled: refresh,
+    onSettled: refreshPayments,
   });
 }

@@ -18,7 +18,7 @@ import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-paginati
 import { useFormKey } from '../../../lib/forms/use-form-key.ts';
 import { commonFilters, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
-export const PAYMENTS = ['admin', 'payments'] as const;
+export const ADMIN_PAYMENTS_KEY = ['admin', 'payments'] as const;
 
 /** Polling interval in milliseconds, because new problems can appear at any time. */
 export const POLL_INTERVAL_MS = 60_000;
@@ -33,17 +33,17 @@ const flatten = ({ pages }: InfiniteData<PaymentPage>) => ({
 });
 
 /** Returns the filters that the address of the list describes. Ignores unknown values. */
-export const filtersOf = (values: TableValues) => ({
+export const paymentFiltersOf = (values: TableValues) => ({
   ...commonFilters(values, PAYMENT_SORTS),
   filter: knownValue(ADMIN_PAYMENT_FILTERS, values.state) ?? 'all',
 });
 
-type Filters = ReturnType<typeof filtersOf>;
+type Filters = ReturnType<typeof paymentFiltersOf>;
 
 /** Loads the payments of these filters, with the number of payments that wait for a decision. */
 export const useAdminPayments = (filters: Filters) =>
   useInfiniteQuery({
-    queryKey: [...PAYMENTS, 'list', filters],
+    queryKey: [...ADMIN_PAYMENTS_KEY, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       call(adminPaymentEndpoints.listAdminPayments, {
         query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam },
@@ -61,7 +61,7 @@ export const downloadPayments = (filters: Filters) =>
 /** Loads one payment and its history. */
 export const useAdminPayment = (id: number) =>
   useQuery({
-    queryKey: [...PAYMENTS, 'one', id],
+    queryKey: [...ADMIN_PAYMENTS_KEY, 'one', id],
     queryFn: ({ signal }) => call(adminPaymentEndpoints.getAdminPayment, { params: { id }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
@@ -70,7 +70,7 @@ export const useAdminPayment = (id: number) =>
 /** Returns a function that reloads everything that administrators see of payments. */
 export function useRefreshPayments() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: PAYMENTS });
+  return () => queryClient.invalidateQueries({ queryKey: ADMIN_PAYMENTS_KEY });
 }
 
 interface Decision {
@@ -89,63 +89,63 @@ interface ShownDecision extends Decision {
 
 /** Releases the held money to the technician. Stays pending until the payment is reloaded, also after a refusal. */
 export function useReleasePayment() {
-  const refresh = useRefreshPayments();
+  const refreshPayments = useRefreshPayments();
   const once = useFormKey();
   return useMutation({
     mutationFn: ({ id, ...body }: ShownDecision) =>
       once(client_id =>
         call(adminPaymentEndpoints.releasePayment, { params: { id }, body: { ...body, client_id } }),
       ),
-    onSettled: refresh,
+    onSettled: refreshPayments,
   });
 }
 
 /** Lets the job continue without a refund. */
 export function useContinueJob() {
-  const refresh = useRefreshPayments();
+  const refreshPayments = useRefreshPayments();
   const once = useFormKey();
   return useMutation({
     mutationFn: ({ id, reason }: Decision) =>
       once(client_id =>
         call(adminPaymentEndpoints.continueJob, { params: { id }, body: { reason, client_id } }),
       ),
-    onSettled: refresh,
+    onSettled: refreshPayments,
   });
 }
 
 /** Refunds an amount in euros to the customer; null refunds all that is left. */
 export function useRefundPayment() {
-  const refresh = useRefreshPayments();
+  const refreshPayments = useRefreshPayments();
   const once = useFormKey();
   return useMutation({
     mutationFn: ({ id, ...body }: ShownDecision & { readonly amount: number | null }) =>
       once(client_id =>
         call(adminPaymentEndpoints.refundPayment, { params: { id }, body: { ...body, client_id } }),
       ),
-    onSettled: refresh,
+    onSettled: refreshPayments,
   });
 }
 
 /** Retries a failed refund at the provider. */
 export function useRetryRefund() {
-  const refresh = useRefreshPayments();
+  const refreshPayments = useRefreshPayments();
   const once = useFormKey();
   return useMutation({
     mutationFn: (id: number) =>
       once(client_id => call(adminPaymentEndpoints.retryRefund, { params: { id }, body: { client_id } })),
-    onSettled: refresh,
+    onSettled: refreshPayments,
   });
 }
 
 /** Records that the customer was paid another way. `id` and `amount` (in euros) identify the failed refund. */
 export function useSettleRefund() {
-  const refresh = useRefreshPayments();
+  const refreshPayments = useRefreshPayments();
   const once = useFormKey();
   return useMutation({
     mutationFn: ({ id, ...body }: Decision & { readonly amount: number }) =>
       once(client_id =>
         call(adminPaymentEndpoints.settleRefund, { params: { id }, body: { ...body, client_id } }),
       ),
-    onSettled: refresh,
+    onSettled: refreshPayments,
   });
 }

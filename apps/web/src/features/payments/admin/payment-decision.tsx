@@ -3,13 +3,13 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts'
 import { useState } from 'react';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
-import { type Decision, decisionsFor, isWithBank } from './payment-view.ts';
+import { decisionsFor, isWithBank, type PaymentDecisionKind } from './payment-view.ts';
 
 const RefundDialog = lazyDialog(() => import('./refund-dialog.tsx'));
 const ContinueDialog = lazyDialog(() => import('./continue-dialog.tsx'));
 const ReleaseDialog = lazyDialog(() => import('./release-dialog.tsx'));
 
-const LABELS: Readonly<Record<Decision, string>> = {
+const LABELS: Readonly<Record<PaymentDecisionKind, string>> = {
   full_refund: 'Devolver todo',
   partial_refund: 'Devolver una parte',
   continue: 'Que siga el trabajo',
@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<Decision, string>> = {
 
 /** Shows the decisions that an administrator can take about a payment now. */
 export function PaymentDecision({ payment }: { readonly payment: AdminPaymentOut }) {
-  const [asking, setAsking] = useState<Decision | null>(null);
+  const [asking, setAsking] = useState<PaymentDecisionKind | null>(null);
   const decisions = decisionsFor(payment);
   const given = { payment, onClose: () => setAsking(null) };
   if (decisions.length === 0 && payment.failed_refunds.length > 0) return null;

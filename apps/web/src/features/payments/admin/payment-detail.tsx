@@ -20,7 +20,7 @@ import classes from './payment-detail.module.css';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { REFUND_TERMS } from './payment-view.ts';
 import { PayoutDelayNote } from './payout-delay-note.tsx';
-import { ProblemNote } from './problem-note.tsx';
+import { AdminProblemNote } from './problem-note.tsx';
 import { TodoNote } from './todo-note.tsx';
 
 const FAILED = 'Error al cargar pago';
@@ -82,7 +82,7 @@ export function PaymentSummary({ payment, isInJob = false }: PaymentSummaryProps
         {dispute === null ? null : (
           <DisputeNote dispute={dispute} job={payment} providerUrl={payment.provider_url} />
         )}
-        <ProblemNote payment={payment} />
+        <AdminProblemNote payment={payment} />
         {money.payout?.decision == null ? null : (
           <PaymentAlert tone="done" title="Ya hay una decisión">
             <Quote by="Motivo que leen los dos:" text={money.payout.decision} />

@@ -17,7 +17,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { type Column, TIME_WIDTH } from '../../../ui/tables/columns.ts';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
-import { downloadPayments, filtersOf, type PaymentFilter, useAdminPayments } from './api.ts';
+import { downloadPayments, type PaymentFilter, paymentFiltersOf, useAdminPayments } from './api.ts';
 import { PaymentBadges } from './payment-badges.tsx';
 import { FILTER_LABELS } from './payment-view.ts';
 import { TodoLines } from './todo-note.tsx';
@@ -115,7 +115,7 @@ const statesOf = (problems: number | undefined) =>
 /** Titles of the empty list; the other filters share one. */
 const NONE: Readonly<Partial<Record<PaymentFilter, string>>> = { problem: 'No hay nada que decidir' };
 
-function noneOf({ search, filter }: ReturnType<typeof filtersOf>, isNarrowed: boolean): string {
+function noneOf({ search, filter }: ReturnType<typeof paymentFiltersOf>, isNarrowed: boolean): string {
   if (search !== '') return `Ningún pago coincide con «${search}»`;
   return isNarrowed ? (NONE[filter] ?? 'Ningún pago cumple los filtros') : 'Todavía no hay pagos';
 }
@@ -133,7 +133,7 @@ interface PaymentListProps {
 /** The administrators' table of all payments. */
 export function PaymentList({ services, actions, above, below }: PaymentListProps) {
   const address = useTableAddress('/admin/payments', namesWith('filtro'));
-  const filters = filtersOf(address.values);
+  const filters = paymentFiltersOf(address.values);
   const query = useAdminPayments(filters);
   const isNarrowed = isFiltered(address.values);
   return (
@@ -155,7 +155,7 @@ export function PaymentList({ services, actions, above, below }: PaymentListProp
         services,
         hasTowns: true,
       }}
-      download={values => downloadPayments(filtersOf(values))}
+      download={values => downloadPayments(paymentFiltersOf(values))}
       tooBroad={query.data?.isTooBroad ? tooManyPeople(address.values.search) : null}
       failed="Error al cargar pagos"
       icon={<IconCreditCard size={40} aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adminPayments } from '../../../pages/design/money-fixtures.ts';
+import { adminPayments } from '../../../testing/money-fixtures.ts';
 import { badgesOf } from './payment-view.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);

@@ -17,7 +17,7 @@ import type { Tone } from '../../../ui/data/status-badge.tsx';
 import type { PaymentFilter } from './api.ts';
 import { isOpenDispute } from './dispute-note.tsx';
 
-const WAITING_LABELS = Object.fromEntries(
+const QUEUE_GROUP_LABELS = Object.fromEntries(
   PAYMENT_GROUP_NAMES.map(group => [waitingFilter(group), `· ${QUEUE_GROUPS[group].title}`]),
 ) as Record<WaitingFilter, string>;
 
@@ -25,7 +25,7 @@ const WAITING_LABELS = Object.fromEntries(
 export const FILTER_LABELS = {
   all: 'Todos',
   problem: 'Por decidir',
-  ...WAITING_LABELS,
+  ...QUEUE_GROUP_LABELS,
   refunded: 'Devueltos',
   held: 'Retenidos',
   frozen: 'Congelados',
@@ -81,10 +81,10 @@ export function badgesOf({ money, dispute, ready_to_decide }: AdminPaymentOut): 
 export const isWithBank = ({ dispute }: AdminPaymentOut): boolean =>
   dispute !== null && UNDECIDED.includes(dispute.status);
 
-export type Decision = 'full_refund' | 'partial_refund' | 'continue' | 'release';
+export type PaymentDecisionKind = 'full_refund' | 'partial_refund' | 'continue' | 'release';
 
 /** Returns the decisions to offer. The server checks them again. */
-export function decisionsFor(payment: AdminPaymentOut): readonly Decision[] {
+export function decisionsFor(payment: AdminPaymentOut): readonly PaymentDecisionKind[] {
   const { payout, problem } = payment.money;
   const isFree = !isWithBank(payment);
   return [

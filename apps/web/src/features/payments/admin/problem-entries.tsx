@@ -1,11 +1,11 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { useProblemEntries } from '../../../lib/api/problem-entries.ts';
 import { EntryList } from '../../../ui/data/entry-list.tsx';
-import { PAYMENTS } from './api.ts';
+import { ADMIN_PAYMENTS_KEY } from './api.ts';
 
 /** Shows the statements of both sides about a problem, with their photos. */
-export default function ProblemEntries({ payment }: { readonly payment: AdminPaymentOut }) {
-  const { data, isError, refetch } = useProblemEntries(PAYMENTS, payment.request_id);
+export default function AdminProblemEntries({ payment }: { readonly payment: AdminPaymentOut }) {
+  const { data, isError, refetch } = useProblemEntries(ADMIN_PAYMENTS_KEY, payment.request_id);
   const names = {
     customer: `${payment.customer_name} (cliente)`,
     technician: `${payment.technician_name} (técnico)`,

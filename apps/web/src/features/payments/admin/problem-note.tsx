@@ -10,9 +10,9 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 
 type Problem = NonNullable<AdminPaymentOut['money']['problem']>;
 
-const ProblemEntries = lazyPart(() => import('./problem-entries.tsx'), {
+const AdminProblemEntries = lazyPart(() => import('./problem-entries.tsx'), {
   failedText: 'No se ha podido cargar lo que se ha dicho',
-  waiting: <Skeleton height={72} radius="md" />,
+  fallback: <Skeleton height={72} radius="md" />,
 });
 
 const TITLES: Readonly<Record<ProblemKind, (payment: AdminPaymentOut) => string>> = {
@@ -33,7 +33,7 @@ const DECISIONS: Readonly<Record<ProblemDecision, string>> = {
 };
 
 /** Shows the latest problem of a job: both statements, the next step and the decision. */
-export function ProblemNote({ payment }: { readonly payment: AdminPaymentOut }) {
+export function AdminProblemNote({ payment }: { readonly payment: AdminPaymentOut }) {
   const { problem } = payment.money;
   if (problem === null) return null;
   const { decision, decision_reason, kind } = problem;
@@ -41,7 +41,7 @@ export function ProblemNote({ payment }: { readonly payment: AdminPaymentOut }) 
     <>
       <PaymentAlert tone={TONES[problem.state]} title={TITLES[kind](payment)}>
         <span>{stateText(payment, problem)}</span>
-        <ProblemEntries payment={payment} />
+        <AdminProblemEntries payment={payment} />
       </PaymentAlert>
       {decision === null ? null : (
         <PaymentAlert tone="done" title={DECISIONS[decision]}>

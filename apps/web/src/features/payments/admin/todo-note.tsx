@@ -19,7 +19,7 @@ export const TodoLines = ({ payment }: { readonly payment: AdminPaymentOut }) =>
 
 /** Shows the cases that wait for a decision, since when, and what can be done. */
 export function TodoNote({ payment }: { readonly payment: AdminPaymentOut }) {
-  // `ProblemNote` explains the problem already.
+  // `AdminProblemNote` explains the problem already.
   const todos = payment.todo.filter(
     ({ kind }) => PAYMENT_REASONS[kind].group !== 'problems' && PAYMENT_REASONS[kind].group !== 'no_shows',
   );

@@ -3,12 +3,12 @@ import { bookEndpoints } from '@oficio/domain/payments/books/contract.ts';
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
-import { PAYMENTS } from '../admin/api.ts';
+import { ADMIN_PAYMENTS_KEY } from '../admin/api.ts';
 
 /** Loads the books of a month. `month` is 'AAAA-MM'; null while it is unknown. */
 export const useBooks = (month: string | null) =>
   useQuery({
-    queryKey: [...PAYMENTS, 'books', month],
+    queryKey: [...ADMIN_PAYMENTS_KEY, 'books', month],
     queryFn: async ({ signal }) => (await call(bookEndpoints.getBooks, { query: { month }, signal })).books,
     enabled: month !== null,
   });
@@ -20,7 +20,7 @@ const flatten = ({ pages }: InfiniteData<TechnicianPage>) => pages.flatMap(page 
 /** Loads the technicians with movements in a month. */
 export const useBookTechnicians = (month: string) =>
   useInfiniteQuery({
-    queryKey: [...PAYMENTS, 'books', month, 'technicians'],
+    queryKey: [...ADMIN_PAYMENTS_KEY, 'books', month, 'technicians'],
     queryFn: ({ pageParam, signal }) =>
       call(bookEndpoints.listBookTechnicians, {
         query: { month, limit: SCREEN_PAGE, cursor: pageParam },
@@ -35,7 +35,7 @@ export const downloadBooks = (month: string) => call(bookEndpoints.exportBooks, 
 /** Loads the months of a technician in a year ('AAAA'). */
 export const useTechnicianYear = (id: number, year: string) =>
   useQuery({
-    queryKey: [...PAYMENTS, 'books', 'technicians', id, year],
+    queryKey: [...ADMIN_PAYMENTS_KEY, 'books', 'technicians', id, year],
     queryFn: async ({ signal }) =>
       (await call(bookEndpoints.listTechnicianMonths, { params: { id }, query: { year }, signal })).months,
   });

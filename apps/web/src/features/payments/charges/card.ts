@@ -7,7 +7,7 @@ export interface CardText {
 }
 
 /** Card data in the format of the payment provider. */
-export interface Card {
+export interface CardDetails {
   readonly number: string;
   readonly month: number;
   /** Four digits. */
@@ -50,7 +50,7 @@ export const groupCvc = (text: string): string => digitsOf(text).slice(0, 4);
 export function readCard(
   text: CardText,
   now: number,
-): { readonly card: Card } | { readonly errors: CardErrors } {
+): { readonly card: CardDetails } | { readonly errors: CardErrors } {
   const number = digitsOf(text.number);
   const [month = 0, shortYear = -1] = text.expiry.split('/').map(Number);
   const year = 2000 + shortYear;

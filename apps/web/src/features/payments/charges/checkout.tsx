@@ -17,11 +17,11 @@ import { usePaymentIntent } from './api.ts';
 import { CardForm } from './card-form.tsx';
 import { LeaveToDashboard } from './leave-to-dashboard.tsx';
 import type { Outcome } from './outcome.ts';
-import { PaymentTerms } from './payment-terms.tsx';
+import { PaymentTermsText } from './payment-terms.tsx';
 
 const StripeForm = lazyPart(() => import('./stripe-form.tsx'), {
   failedText: 'No se ha podido cargar el formulario de pago',
-  waiting: <Loading />,
+  fallback: <Loading />,
 });
 
 /** Spec, section 8. */
@@ -72,7 +72,7 @@ export function Checkout({ requestId, job, technician, price, date, onOutcome, o
           ) : null}
         </Group>
         {intent.data?.clientSecret ? (
-          <PaymentTerms
+          <PaymentTermsText
             job={job}
             terms={intent.data.terms}
             agreedDate={intent.data.agreed_date}

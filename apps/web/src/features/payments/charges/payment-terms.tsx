@@ -1,9 +1,9 @@
 import { formatCents, toCents } from '@oficio/domain/payments/money.ts';
 import {
+  type PaymentTerms,
   type RefundStep,
   refundSteps,
   shareOf,
-  type PaymentTerms as Terms,
 } from '@oficio/domain/payments/payment-terms.ts';
 import { sharesOf } from '@oficio/domain/payments/shares.ts';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -15,8 +15,8 @@ import classes from './payment-terms.module.css';
 
 const MINUTE = 60_000;
 
-interface PaymentTermsProps {
-  readonly terms: Terms;
+interface PaymentTermsTextProps {
+  readonly terms: PaymentTerms;
   readonly job: InZone;
   /** Null if the offer has no date. */
   readonly agreedDate: string | null;
@@ -26,7 +26,7 @@ interface PaymentTermsProps {
 }
 
 /** Shows the terms of the payment: how the money is held, and the refund of a cancellation at each time. */
-export function PaymentTerms({ terms, job, agreedDate, amount, technician }: PaymentTermsProps) {
+export function PaymentTermsText({ terms, job, agreedDate, amount, technician }: PaymentTermsTextProps) {
   const now = useNow();
   if (now === null) return null;
   const agreedAt = agreedDate === null ? null : Date.parse(agreedDate);
@@ -69,7 +69,7 @@ export function PaymentTerms({ terms, job, agreedDate, amount, technician }: Pay
 
 function timeOf(
   { period, until }: RefundStep,
-  { grace_minutes, free_until_hours }: Terms,
+  { grace_minutes, free_until_hours }: PaymentTerms,
   job: InZone,
   now: number,
 ): string {

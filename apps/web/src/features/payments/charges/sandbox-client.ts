@@ -1,4 +1,4 @@
-import type { Card } from './card.ts';
+import type { CardDetails } from './card.ts';
 import { NOT_PROCESSED, type Outcome } from './outcome.ts';
 
 /** Timeout of a call to the provider in milliseconds. */
@@ -9,7 +9,7 @@ interface Attempt {
   readonly apiUrl: string;
   readonly publishableKey: string;
   readonly clientSecret: string;
-  readonly card: Card;
+  readonly card: CardDetails;
   /** Absolute URL. */
   readonly returnUrl: string;
 }

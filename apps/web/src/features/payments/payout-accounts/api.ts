@@ -4,7 +4,7 @@ import {
 } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { payoutStateOf } from './payout-state.ts';
+import { payoutAccountStateOf } from './payout-state.ts';
 
 const PAYOUT_ACCOUNT = ['payments', 'payout account'] as const;
 
@@ -19,7 +19,7 @@ export const usePayoutAccount = ({ enabled = true }: { readonly enabled?: boolea
     queryFn: ({ signal }) => call(payoutAccountEndpoints.payoutAccount, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && payoutStateOf(data) === 'verifying' ? VERIFICATION_INTERVAL : false,
+      data && payoutAccountStateOf(data) === 'verifying' ? VERIFICATION_INTERVAL : false,
   });
 
 /** Creates the payout account. Repeated calls return the same account. */

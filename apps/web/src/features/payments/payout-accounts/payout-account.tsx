@@ -8,7 +8,7 @@ import { Steps } from '../../../ui/data/steps.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { DashboardButton, OnboardingButton, RefreshButton } from './payout-actions.tsx';
-import { PAYOUT_TEXTS, type PayoutState, payoutStateOf } from './payout-state.ts';
+import { PAYOUT_TEXTS, type PayoutAccountState, payoutAccountStateOf } from './payout-state.ts';
 
 /** How the technician reached this page: from our pages, or returning from the provider. */
 export type OnboardingReturn = 'own' | 'returned' | 'link spent';
@@ -20,13 +20,13 @@ interface PayoutAccountProps {
 
 const STEPS = ['Cuenta creada', 'Datos completos', 'Verificada'];
 const REACHED = { none: 0, incomplete: 1, verifying: 2, active: 3 } as const satisfies Record<
-  PayoutState,
+  PayoutAccountState,
   number
 >;
 
 /** Shows the state of the payout account and the next step (spec, section 4). */
 export function PayoutAccount({ account, onboardingReturn }: PayoutAccountProps) {
-  const state = payoutStateOf(account);
+  const state = payoutAccountStateOf(account);
   const { badge, tone, title, text } = PAYOUT_TEXTS[state];
   const config = usePaymentConfig();
   return (
@@ -60,7 +60,7 @@ export function PayoutAccount({ account, onboardingReturn }: PayoutAccountProps)
   );
 }
 
-function actionsOf(state: PayoutState): ReactNode {
+function actionsOf(state: PayoutAccountState): ReactNode {
   switch (state) {
     case 'none':
     case 'incomplete':
@@ -98,7 +98,7 @@ function ReturnNotice({
   state,
   onboardingReturn,
 }: {
-  readonly state: PayoutState;
+  readonly state: PayoutAccountState;
   readonly onboardingReturn: OnboardingReturn;
 }) {
   if (state !== 'incomplete' || onboardingReturn === 'own') return null;

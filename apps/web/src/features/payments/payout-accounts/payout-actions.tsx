@@ -5,7 +5,7 @@ import { textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useCreatePayoutAccount, useDashboardLink, useOnboardingLink, usePayoutAccount } from './api.ts';
-import { payoutStateOf } from './payout-state.ts';
+import { payoutAccountStateOf } from './payout-state.ts';
 
 /** Creates the payout account if there is none, and opens the provider's onboarding. */
 export function OnboardingButton({ hasAccount }: { readonly hasAccount: boolean }) {
@@ -63,7 +63,8 @@ export function RefreshButton() {
     setAsking(false);
     if (error) return toast.error('Error al verificar estado de Stripe');
     // The page shows any other state.
-    if (data && payoutStateOf(data) === 'verifying') toast.info('Stripe todavía está verificando tu cuenta');
+    if (data && payoutAccountStateOf(data) === 'verifying')
+      toast.info('Stripe todavía está verificando tu cuenta');
   });
   return (
     <Button

@@ -4,13 +4,13 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { usePayoutAccount } from './api.ts';
-import { PAYOUT_TEXTS, payoutStateOf } from './payout-state.ts';
+import { PAYOUT_TEXTS, payoutAccountStateOf } from './payout-state.ts';
 
 /** Shows the payout account on the technician's dashboard. A failed check is only logged (spec, section 8). */
 export function PayoutSection() {
   const { data, error, isPending } = usePayoutAccount();
   useErrorLog('payment status', error);
-  const texts = data && PAYOUT_TEXTS[payoutStateOf(data)];
+  const texts = data && PAYOUT_TEXTS[payoutAccountStateOf(data)];
   return (
     <Stack align="flex-start" gap="sm">
       <div role="status">{texts ? <StatusBadge tone={texts.tone}>{texts.badge}</StatusBadge> : null}</div>

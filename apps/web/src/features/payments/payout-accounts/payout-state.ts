@@ -2,9 +2,9 @@ import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/c
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 
 /** State of the technician's payout account (spec, section 4). */
-export type PayoutState = 'none' | 'incomplete' | 'verifying' | 'active';
+export type PayoutAccountState = 'none' | 'incomplete' | 'verifying' | 'active';
 
-export function payoutStateOf(account: PayoutAccountOut): PayoutState {
+export function payoutAccountStateOf(account: PayoutAccountOut): PayoutAccountState {
   if (!account.hasAccount) return 'none';
   if (!account.onboardingComplete) return 'incomplete';
   return account.chargesEnabled ? 'active' : 'verifying';
@@ -49,4 +49,4 @@ export const PAYOUT_TEXTS = {
     text: 'Ya puedes recibir el dinero de tus trabajos. En el panel de Stripe ves tus ingresos y cambias tus datos bancarios.',
     link: 'Ver mi cuenta de cobros',
   },
-} as const satisfies Record<PayoutState, PayoutTexts>;
+} as const satisfies Record<PayoutAccountState, PayoutTexts>;

@@ -1,12 +1,12 @@
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { PAYMENTS, POLL_INTERVAL_MS } from '../admin/api.ts';
+import { ADMIN_PAYMENTS_KEY, POLL_INTERVAL_MS } from '../admin/api.ts';
 
 /** Polling interval of a running comparison in milliseconds. */
 const RUN_POLL_MS = 2000;
 
-const RECONCILIATION = [...PAYMENTS, 'reconciliation'];
+const RECONCILIATION = [...ADMIN_PAYMENTS_KEY, 'reconciliation'];
 
 /** Loads the running comparison with the provider, or the last one, and follows a running one. */
 export const useReconciliation = () =>

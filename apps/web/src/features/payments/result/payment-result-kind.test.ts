@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paymentResult, whenText } from './payment-result-kind.ts';
 
 const NOW = Date.UTC(2026, 4, 3, 12);
-const waiting = {
+const approvedPayment = {
   status: 'approved',
   failure: null,
   lateAt: null,
@@ -13,24 +13,26 @@ const waiting = {
 } as const;
 
 test('paymentResult reports success only for a paid request, whatever the address says', () => {
-  expect(paymentResult({ ...waiting, redirectStatus: 'succeeded' })).toBe('checking');
-  expect(paymentResult({ ...waiting, redirectStatus: 'succeeded', isLong: true })).toBe('processing');
-  expect(paymentResult({ ...waiting, status: 'cancelled', redirectStatus: 'succeeded' })).toBe('ended');
-  expect(paymentResult({ ...waiting, status: 'payment_pending', redirectStatus: 'succeeded' })).toBe(
+  expect(paymentResult({ ...approvedPayment, redirectStatus: 'succeeded' })).toBe('checking');
+  expect(paymentResult({ ...approvedPayment, redirectStatus: 'succeeded', isLong: true })).toBe('processing');
+  expect(paymentResult({ ...approvedPayment, status: 'cancelled', redirectStatus: 'succeeded' })).toBe(
+    'ended',
+  );
+  expect(paymentResult({ ...approvedPayment, status: 'payment_pending', redirectStatus: 'succeeded' })).toBe(
     'processing',
   );
-  expect(paymentResult({ ...waiting, status: 'payment_completed', redirectStatus: 'failed' })).toBe(
+  expect(paymentResult({ ...approvedPayment, status: 'payment_completed', redirectStatus: 'failed' })).toBe(
     'succeeded',
   );
-  expect(paymentResult({ ...waiting, status: 'in_progress' })).toBe('succeeded');
+  expect(paymentResult({ ...approvedPayment, status: 'in_progress' })).toBe('succeeded');
 });
 
 test('paymentResult reports a failure of the provider or the server, but not one of an older attempt', () => {
-  expect(paymentResult({ ...waiting, redirectStatus: 'failed' })).toBe('failed');
-  expect(paymentResult({ ...waiting, failure: 'Tarjeta rechazada' })).toBe('failed');
-  expect(paymentResult({ ...waiting, failure: 'Tarjeta rechazada', redirectStatus: 'succeeded' })).toBe(
-    'checking',
-  );
+  expect(paymentResult({ ...approvedPayment, redirectStatus: 'failed' })).toBe('failed');
+  expect(paymentResult({ ...approvedPayment, failure: 'Tarjeta rechazada' })).toBe('failed');
+  expect(
+    paymentResult({ ...approvedPayment, failure: 'Tarjeta rechazada', redirectStatus: 'succeeded' }),
+  ).toBe('checking');
 });
 
 test('paymentResult offers another attempt only while the offer can be paid', () => {
@@ -39,17 +41,19 @@ test('paymentResult offers another attempt only while the offer can be paid', ()
     { redirectStatus: 'canceled' },
     { failure: 'Rechazada' },
   ]) {
-    expect(paymentResult({ ...waiting, ...failed })).toBe('failed');
-    expect(paymentResult({ ...waiting, ...failed, isExpired: true })).toBe('expired');
-    expect(paymentResult({ ...waiting, ...failed, status: 'negotiating' })).toBe('unpayable');
+    expect(paymentResult({ ...approvedPayment, ...failed })).toBe('failed');
+    expect(paymentResult({ ...approvedPayment, ...failed, isExpired: true })).toBe('expired');
+    expect(paymentResult({ ...approvedPayment, ...failed, status: 'negotiating' })).toBe('unpayable');
   }
-  expect(paymentResult({ ...waiting, isExpired: true })).toBe('expired');
+  expect(paymentResult({ ...approvedPayment, isExpired: true })).toBe('expired');
   // A payment of the offer may still be on its way.
-  expect(paymentResult({ ...waiting, isExpired: true, redirectStatus: 'succeeded' })).toBe('checking');
+  expect(paymentResult({ ...approvedPayment, isExpired: true, redirectStatus: 'succeeded' })).toBe(
+    'checking',
+  );
 });
 
 test('paymentResult reports a late payment as returned, but not one of an earlier attempt', () => {
-  const returned = { ...waiting, lateAt: NOW - 5000, redirectStatus: 'succeeded' } as const;
+  const returned = { ...approvedPayment, lateAt: NOW - 5000, redirectStatus: 'succeeded' } as const;
   expect(paymentResult(returned)).toBe('returned');
   expect(paymentResult({ ...returned, isLong: true, status: 'negotiating' })).toBe('returned');
   expect(paymentResult({ ...returned, lateAt: NOW - 2 * 3_600_000 })).toBe('checking');

@@ -2,7 +2,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 
 /** State of a payment after the payer returned from the provider. */
-export type Result =
+export type PaymentResultKind =
   | 'checking'
   | 'succeeded'
   | 'processing'
@@ -37,7 +37,7 @@ interface PaymentResultInput {
 }
 
 /** Returns the result. The server's status decides; the address can only explain a missing payment, never prove one. */
-export function paymentResult(input: PaymentResultInput): Result {
+export function paymentResult(input: PaymentResultInput): PaymentResultKind {
   const { status, failure, lateAt, redirectStatus, now, isLong } = input;
   if (PAID.includes(status)) return 'succeeded';
   if (status === 'cancelled') return 'ended';
@@ -51,7 +51,7 @@ export function paymentResult(input: PaymentResultInput): Result {
   return redirectStatus === 'processing' || isLong ? 'processing' : 'checking';
 }
 
-const failedAs = ({ status, isExpired }: PaymentResultInput): Result =>
+const failedAs = ({ status, isExpired }: PaymentResultInput): PaymentResultKind =>
   status !== 'approved' ? 'unpayable' : isExpired ? 'expired' : 'failed';
 
 export const storedPaymentOf = ({

@@ -3,9 +3,9 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx';
 import { PaymentResult } from './payment-result.tsx';
-import type { Result } from './payment-result-kind.ts';
+import type { PaymentResultKind } from './payment-result-kind.ts';
 
-const htmlOf = (result: Result) =>
+const htmlOf = (result: PaymentResultKind) =>
   renderToString(
     <ThemeProvider>
       <MemoryRouter>

@@ -12,7 +12,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { type Result, whenText } from './payment-result-kind.ts';
+import { type PaymentResultKind, whenText } from './payment-result-kind.ts';
 
 /** Milliseconds (spec, section 9). */
 const REDIRECT_AFTER = 3000;
@@ -98,10 +98,10 @@ const RESULTS = {
     text: 'No pagues otra vez hasta ver en tus solicitudes cómo ha quedado.',
     leaves: false,
   },
-} as const satisfies Record<Result, ResultView>;
+} as const satisfies Record<PaymentResultKind, ResultView>;
 
 interface PaymentResultProps {
-  readonly result: Result;
+  readonly result: PaymentResultKind;
   /** Null if the address contains no request id. */
   readonly requestId: number | null;
   /** True if the paid offer has a date. */

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { CONFIRM_POINT } from '../../../lib/address/point-address.ts';
 import { AddressField } from '../../../ui/forms/address-field.tsx';
 import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
-import { PlaceField } from '../creation/place-field.tsx';
-import { pointOf } from '../creation/request-draft.ts';
+import { JobPlaceField } from '../creation/place-field.tsx';
+import { pointOfValues } from '../creation/request-draft.ts';
 import { useAddressForm } from './use-address-form.ts';
 
 interface AddressFormProps {
@@ -39,9 +39,9 @@ export function AddressForm({ request, onDone, actions }: AddressFormProps) {
           onChoose={place.choose}
         />
         {place.replaced ? <ReplacedAddress address={place.replaced.address} onUndo={place.undo} /> : null}
-        <PlaceField
-          point={pointOf(values)}
-          near={pointOf(request)}
+        <JobPlaceField
+          point={pointOfValues(values)}
+          near={pointOfValues(request)}
           onLocate={point => place.mark(point, 'device')}
           onPick={point => void place.mark(point, 'person')}
           note={isUnconfirmed ? CONFIRM_POINT : place.note}

@@ -4,7 +4,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { distanceKm } from '@oficio/domain/technicians/geo.ts';
 import { formatKm } from '../../../lib/format/format.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
-import { pointOf } from '../creation/request-draft.ts';
+import { pointOfValues } from '../creation/request-draft.ts';
 import classes from '../rescheduling/date-changes.module.css';
 import { useAddressAnswer } from './use-address-answer.ts';
 
@@ -72,6 +72,6 @@ export function AddressProposal({ request, reader, onSettled }: AddressProposalP
 
 /** Returns how far the proposed place is from the present one; '' while a point is missing. */
 function farText({ address_proposal, ...request }: RequestOut): string {
-  const [from, to] = [pointOf(request), address_proposal && pointOf(address_proposal)];
+  const [from, to] = [pointOfValues(request), address_proposal && pointOfValues(address_proposal)];
   return from && to ? `, a ${formatKm(distanceKm(from, to))} de la dirección actual` : '';
 }

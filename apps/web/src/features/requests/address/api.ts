@@ -11,10 +11,10 @@ interface NewAddress {
 
 /** Changes or proposes the address of a job. Pending until the lists show it, also when it is refused. */
 export function useChangeAddress(id: number) {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   return useMutation({
     mutationFn: (body: NewAddress) => call(jobAddressEndpoints.changeAddress, { params: { id }, body }),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }
 
@@ -35,9 +35,9 @@ interface Answered {
 
 /** Accepts, declines or withdraws the proposal that was on the screen. Pending until the lists show it. */
 export function useAnswerAddress() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   return useMutation({
     mutationFn: ({ answer, ...params }: Answered) => call(ANSWERS[answer], { params }),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }

@@ -17,7 +17,7 @@ import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
-import { pointOf } from '../creation/request-draft.ts';
+import { pointOfValues } from '../creation/request-draft.ts';
 import { useChangeAddress } from './api.ts';
 
 const FAILED = 'Error al guardar la dirección';
@@ -79,7 +79,7 @@ export function useAddressForm(request: RequestOut, onDone: () => void) {
     submit: form.onSubmit(send, errors => focusFirstError(form, errors)),
     /** True while the point of the address must be set again. */
     isUnconfirmed: form.values.latitude === null && !['', known].includes(form.values.address),
-    place: useAddressPlace(form, { address: known, point: pointOf(request), placed: known }),
+    place: useAddressPlace(form, { address: known, point: pointOfValues(request), placed: known }),
   };
 }
 
@@ -102,7 +102,7 @@ function useAddressPlace(
   };
   const read = (): FormPlace => ({
     address: getValues().address,
-    point: pointOf(getValues()),
+    point: pointOfValues(getValues()),
     placed: getValues().placed,
   });
   const { stop, move, undo, retype, isLooking, replaced } = usePointAddress({ read, write, known });

@@ -12,12 +12,12 @@ const flatten = ({ pages }: InfiniteData<Reply<typeof adminRequestEndpoints.list
 });
 
 /** Returns the filters that the address of the list describes. Ignores unknown values. */
-export const filtersOf = (values: TableValues) => ({
+export const requestFiltersOf = (values: TableValues) => ({
   ...commonFilters(values, REQUEST_SORTS),
   status: knownValue(STATUSES, values.state) ?? 'all',
 });
 
-type Filters = ReturnType<typeof filtersOf>;
+type Filters = ReturnType<typeof requestFiltersOf>;
 
 /** Loads the requests of these filters: the one that the search names by its number, and then in the order of the sort. */
 export const useRequests = (filters: Filters) =>
@@ -37,7 +37,7 @@ export const downloadRequests = (filters: Filters) =>
   call(adminRequestEndpoints.exportRequests, { query: filters });
 
 /** Loads one request with its history. */
-export const useRequest = (id: number) =>
+export const useAdminRequest = (id: number) =>
   useQuery({
     queryKey: ['admin', 'requests', 'one', id],
     queryFn: ({ signal }) => call(adminRequestEndpoints.getRequest, { params: { id }, signal }),

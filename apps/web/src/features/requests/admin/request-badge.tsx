@@ -15,13 +15,13 @@ const TONES = {
   cancelled: 'neutral',
 } as const satisfies Record<Status, Tone>;
 
-interface RequestBadgeProps {
+interface AdminRequestBadgeProps {
   readonly status: Status;
   /** As high as a row of a table. */
   readonly isSmall?: boolean;
 }
 
-export const RequestBadge = ({ status, isSmall = false }: RequestBadgeProps) => (
+export const AdminRequestBadge = ({ status, isSmall = false }: AdminRequestBadgeProps) => (
   <StatusBadge tone={TONES[status]} isSmall={isSmall}>
     {labelOf(status, 'admin')}
   </StatusBadge>

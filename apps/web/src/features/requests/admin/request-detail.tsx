@@ -14,18 +14,18 @@ import { type DescriptionItem, DescriptionList } from '../../../ui/data/descript
 import { LongText } from '../../../ui/data/long-text.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RequestPhotos } from '../card-parts/request-photos.tsx';
-import { RequestBadge } from './request-badge.tsx';
+import { AdminRequestBadge } from './request-badge.tsx';
 
 type Detail = Reply<typeof adminRequestEndpoints.getRequest>;
 
-interface RequestSummaryProps {
+interface AdminRequestSummaryProps {
   readonly detail: Detail;
   /** What an administrator can do with the request. */
   readonly actions?: ReactNode;
 }
 
 /** Shows one request with its people, description, photos and dates. */
-export function RequestSummary({ detail, actions }: RequestSummaryProps) {
+export function AdminRequestSummary({ detail, actions }: AdminRequestSummaryProps) {
   const { request } = detail;
   return (
     <Card>
@@ -34,7 +34,7 @@ export function RequestSummary({ detail, actions }: RequestSummaryProps) {
           <Title order={2} size="h3">
             {request.service_name}
           </Title>
-          <RequestBadge status={request.status} />
+          <AdminRequestBadge status={request.status} />
         </Group>
         <LongText>{request.description}</LongText>
         <RequestPhotos request={request} />

@@ -10,8 +10,8 @@ import { formatJobTableTime } from '../../../lib/format/job-times.ts';
 import { type Column, TIME_WIDTH } from '../../../ui/tables/columns.ts';
 import { isFiltered, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
-import { downloadRequests, filtersOf, useRequests } from './api.ts';
-import { RequestBadge } from './request-badge.tsx';
+import { downloadRequests, requestFiltersOf, useRequests } from './api.ts';
+import { AdminRequestBadge } from './request-badge.tsx';
 
 const COLUMNS: readonly Column<AdminRequestRowOut>[] = [
   {
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<AdminRequestRowOut>[] = [
     maxWidth: 14,
     cell: ({ id, service_name }) => `${id} · ${service_name}`,
   },
-  { id: 'state', header: 'Estado', cell: ({ status }) => <RequestBadge status={status} isSmall /> },
+  { id: 'state', header: 'Estado', cell: ({ status }) => <AdminRequestBadge status={status} isSmall /> },
   { id: 'customer', header: 'Cliente', maxWidth: 12, cell: ({ customer }) => customer.name },
   {
     id: 'technician',
@@ -70,7 +70,7 @@ interface RequestListProps {
 /** The administrators' table of all jobs. */
 export function RequestList({ services }: RequestListProps) {
   const address = useTableAddress('/admin/requests');
-  const filters = filtersOf(address.values);
+  const filters = requestFiltersOf(address.values);
   const query = useRequests(filters);
   const { search } = address.values;
   return (
@@ -88,7 +88,7 @@ export function RequestList({ services }: RequestListProps) {
         services,
         hasTowns: true,
       }}
-      download={values => downloadRequests(filtersOf(values))}
+      download={values => downloadRequests(requestFiltersOf(values))}
       tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
       failed="Error al cargar solicitudes"
       icon={<IconClipboardList size={40} aria-hidden="true" />}

@@ -20,7 +20,7 @@ import { pollInterval } from '../../../lib/live/state.ts';
 /** Polling interval in milliseconds of a list with requests that may still change. */
 const POLL_INTERVAL_MS = 15_000;
 
-export const KEYS = {
+export const REQUEST_KEYS = {
   all: ['requests'],
   mine: ['requests', 'mine'],
   group: (group: TechnicianGroup) => ['requests', 'technician', group],
@@ -31,7 +31,10 @@ export const KEYS = {
 } as const;
 
 /** Query keys of the request lists. */
-export const LIST_KEYS = { mine: KEYS.mine, groups: TECHNICIAN_GROUP_NAMES.map(KEYS.group) } as const;
+export const LIST_KEYS = {
+  mine: REQUEST_KEYS.mine,
+  groups: TECHNICIAN_GROUP_NAMES.map(REQUEST_KEYS.group),
+} as const;
 
 type RequestPage = Reply<typeof requestEndpoints.listMyRequests>;
 
@@ -59,7 +62,7 @@ const isMoving = ({ status, money }: RequestOut): boolean =>
 export const useMyRequests = () =>
   useInfiniteQuery({
     ...requestList,
-    queryKey: KEYS.mine,
+    queryKey: REQUEST_KEYS.mine,
     async queryFn({ pageParam, signal }) {
       const query = { group: 'ended', cursor: pageParam, limit: 50 } as const;
       const ended = call(requestEndpoints.listMyRequests, { query, signal });
@@ -88,7 +91,7 @@ async function loadOpen(signal: AbortSignal): Promise<RequestOut[]> {
 export const useTechnicianRequests = (group: TechnicianGroup) =>
   useInfiniteQuery({
     ...requestList,
-    queryKey: KEYS.group(group),
+    queryKey: REQUEST_KEYS.group(group),
     queryFn: ({ pageParam, signal }) =>
       call(requestEndpoints.listTechnicianRequests, {
         query: { group, cursor: pageParam, limit: 50 },
@@ -100,7 +103,7 @@ export const useTechnicianRequests = (group: TechnicianGroup) =>
 /** Loads the number of requests in each group. A failure is only logged, because the lists still work. */
 export function useTechnicianCounts() {
   const query = useQuery({
-    queryKey: KEYS.counts,
+    queryKey: REQUEST_KEYS.counts,
     queryFn: ({ signal }) => call(requestEndpoints.countTechnicianRequests, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
@@ -119,7 +122,7 @@ interface WatchOptions {
 /** Loads one request, never from the cache alone, because users decide about money with it. */
 export const useRequest = (id: number, { every = () => false, enabled = true }: WatchOptions = {}) =>
   useQuery({
-    queryKey: KEYS.one(id),
+    queryKey: REQUEST_KEYS.one(id),
     queryFn: ({ signal }) => call(requestEndpoints.getRequest, { params: { id }, signal }),
     select: ({ request }) => withKnownStatus(request),
     enabled,
@@ -135,18 +138,18 @@ export const whileMoving = (request: RequestOut): number | false =>
 /** Returns a function that loads all requests on the screen again. */
 export function useRefreshRequests(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return useCallback(() => queryClient.invalidateQueries({ queryKey: KEYS.all }), [queryClient]);
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: REQUEST_KEYS.all }), [queryClient]);
 }
 
 /** Statuses that a user may set; each is the target of one lifecycle action. */
-export type Target = keyof typeof ACTION_BY_TARGET;
+export type TargetStatus = keyof typeof ACTION_BY_TARGET;
 
 /** Changes the status of a request. Stays pending until the lists are reloaded, also after a refusal. */
 export function useSetRequestStatus() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   return useMutation({
-    mutationFn: ({ id, status }: { readonly id: number; readonly status: Target }) =>
+    mutationFn: ({ id, status }: { readonly id: number; readonly status: TargetStatus }) =>
       call(requestEndpoints.setRequestStatus, { params: { id }, body: { status } }),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }

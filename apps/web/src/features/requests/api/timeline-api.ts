@@ -2,7 +2,7 @@ import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts'
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
-import { KEYS } from './requests-api.ts';
+import { REQUEST_KEYS } from './requests-api.ts';
 
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 15_000;
@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 15_000;
 /** Loads the history of a job. Loaded again with the request, because its key starts with the noun. */
 export const useTimeline = (id: number) =>
   useQuery({
-    queryKey: KEYS.timeline(id),
+    queryKey: REQUEST_KEYS.timeline(id),
     queryFn: ({ signal }) => call(timelineEndpoints.getTimeline, { params: { id }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',

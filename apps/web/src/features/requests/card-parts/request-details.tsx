@@ -13,13 +13,13 @@ import { useSite } from '../../../lib/page/site.ts';
 import classes from './request-details.module.css';
 
 /** Reader of the details: one of the parties, or the staff. */
-export type Reader = 'customer' | 'technician' | 'admin';
+export type RequestReader = 'customer' | 'technician' | 'admin';
 
 /** Parts of the details that a page may show apart. */
 type Section = 'contact' | 'when' | 'where';
 
 interface View {
-  readonly reader: Reader;
+  readonly reader: RequestReader;
   readonly rateCurrency: RateCurrency;
 }
 
@@ -29,7 +29,7 @@ interface Detail {
   readonly section?: Section;
   readonly of: (request: RequestOut, view: View) => ReactNode;
   /** All readers without it. */
-  readonly only?: readonly Reader[];
+  readonly only?: readonly RequestReader[];
   /** Usually a long text, so it takes a line of its own. */
   readonly wide?: true;
 }
@@ -82,7 +82,7 @@ const DETAILS: readonly Detail[] = [
 
 interface RequestDetailsProps {
   readonly request: RequestOut;
-  readonly reader: Reader;
+  readonly reader: RequestReader;
   /** Only this part; without it, all. */
   readonly section?: Section;
 }

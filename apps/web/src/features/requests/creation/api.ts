@@ -15,12 +15,12 @@ export interface RequestDraft {
 }
 
 export function useCreateRequest() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ photos, ...given }: RequestDraft) =>
       call(requestEndpoints.createRequest, { ...given, files: photos }),
-    onSuccess: () => void refresh(),
+    onSuccess: () => void refreshRequests(),
     // The quota may be the reason.
     onError: () => void queryClient.invalidateQueries({ queryKey: QUOTA_KEY }),
   });

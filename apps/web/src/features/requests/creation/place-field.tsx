@@ -9,10 +9,10 @@ import classes from './place-field.module.css';
 
 const PointMap = lazyPart(() => import('../../../ui/maps/point-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',
-  waiting: <Skeleton height="16rem" radius="md" />,
+  fallback: <Skeleton height="16rem" radius="md" />,
 });
 
-interface PlaceFieldProps {
+interface JobPlaceFieldProps {
   readonly point: Point | null;
   /** Where the map begins without a point. */
   readonly near?: Point | null;
@@ -28,7 +28,15 @@ interface PlaceFieldProps {
 }
 
 /** Place of the job: the device's position, or a point on the map for users without one. */
-export function PlaceField({ point, near = null, onLocate, onPick, note, required, error }: PlaceFieldProps) {
+export function JobPlaceField({
+  point,
+  near = null,
+  onLocate,
+  onPick,
+  note,
+  required,
+  error,
+}: JobPlaceFieldProps) {
   const map = useRef<PointMapHandle>(null);
   const description = useId();
   const problem = useId();

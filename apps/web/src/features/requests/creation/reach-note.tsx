@@ -6,7 +6,7 @@ import { IconBell, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useReach } from './api.ts';
-import { pointOf, type RequestValues } from './request-draft.ts';
+import { pointOfValues, type RequestValues } from './request-draft.ts';
 
 interface ReachNoteProps {
   readonly values: RequestValues;
@@ -16,7 +16,7 @@ interface ReachNoteProps {
 /** Says how many technicians will be notified of an open request. Shows nothing if the number cannot be loaded. */
 export function ReachNote({ values, services }: ReachNoteProps) {
   const { service_id } = values;
-  const point = pointOf(values);
+  const point = pointOfValues(values);
   const reach = useReach(service_id, point);
   if (reach.isPending) return <Skeleton height={74} />;
   if (!reach.data) return null;

@@ -35,7 +35,7 @@ export type RequestValues = {
   is_copy: boolean;
 };
 
-export type RequestForm = UseFormReturnType<RequestValues>;
+export type RequestFormState = UseFormReturnType<RequestValues>;
 
 export const EMPTY_VALUES: RequestValues = {
   client_id: '',
@@ -58,7 +58,7 @@ export const EMPTY_VALUES: RequestValues = {
 };
 
 /** Returns the point of the values, or null. */
-export const pointOf = ({
+export const pointOfValues = ({
   latitude,
   longitude,
 }: Pick<RequestValues, 'latitude' | 'longitude'>): Point | null =>

@@ -9,7 +9,7 @@ import { ReachNote } from './reach-note.tsx';
 import { countDraftPhotos, readDraft } from './request-draft.ts';
 import { RequestFormSkeleton } from './request-form-skeleton.tsx';
 import { isOtherStart, isWorthKeeping } from './request-start.ts';
-import { RequestSummary } from './request-summary.tsx';
+import { AnsweredSteps } from './request-summary.tsx';
 import classes from './step-actions.module.css';
 import { StepHead } from './step-head.tsx';
 import { UnsentRequest } from './unsent-request.tsx';
@@ -106,7 +106,7 @@ function StepsForm({ onCancel, ...options }: RequestFormOptions & { readonly onC
         <div hidden={step !== 'cuando'}>
           <WhenStep form={form} job={job} />
         </div>
-        <RequestSummary
+        <AnsweredSteps
           values={form.values}
           services={services}
           steps={steps.answered}

@@ -1,12 +1,12 @@
 import { tidyLine } from '@oficio/domain/fields/characters.ts';
 import type { RequestValues } from './request-draft.ts';
-import type { Searched } from './searched.ts';
+import type { SearchChoice } from './searched.ts';
 
 /** What the request form is opened for. */
 export interface RequestStart {
   /** The chosen technician; null for an open request. */
   readonly technicianId: number | null;
-  readonly searched: Searched;
+  readonly searched: SearchChoice;
 }
 
 /**

@@ -9,7 +9,7 @@ import { STEP_TITLES, type Step } from './steps.ts';
 
 const SEARCHED_PLACE = 'Es el lugar de tu búsqueda. Si quieres, completa la dirección.';
 
-interface RequestSummaryProps {
+interface AnsweredStepsProps {
   readonly values: RequestValues;
   readonly services: readonly ServiceOut[];
   /** The answered steps to show. */
@@ -20,7 +20,7 @@ interface RequestSummaryProps {
 }
 
 /** Shows the answers of other steps, each with a button that opens its step. */
-export function RequestSummary({ values, services, steps, canOpen, onChange }: RequestSummaryProps) {
+export function AnsweredSteps({ values, services, steps, canOpen, onChange }: AnsweredStepsProps) {
   if (steps.length === 0) return null;
   return (
     <dl className={classes.summary} aria-label="Lo que has indicado">

@@ -2,7 +2,7 @@ import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/
 import type { RequestValues } from './request-draft.ts';
 
 /** What the customer chose in the search before opening the form. */
-export interface Searched {
+export interface SearchChoice {
   /** '' without a service, or if it is not offered here. */
   readonly service_id: string;
   readonly place: AddressSuggestionOut | null;
@@ -12,7 +12,10 @@ export interface Searched {
  * Returns the values that the search changes in a draft. A choice that the draft has taken over before changes nothing, because the
  * customer may have replaced it in the form since.
  */
-export function newlySearched(draft: RequestValues, { service_id, place }: Searched): Partial<RequestValues> {
+export function newlySearched(
+  draft: RequestValues,
+  { service_id, place }: SearchChoice,
+): Partial<RequestValues> {
   const isNewService = service_id !== '' && service_id !== draft.searched_service;
   const isNewPlace = place !== null && place.display_name !== draft.searched_place;
   return {

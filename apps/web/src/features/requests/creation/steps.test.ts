@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nextStep, type Progress, type Step, stepOfField, stepToShow } from './steps.ts';
+import { nextStep, type Step, type StepProgress, stepOfField, stepToShow } from './steps.ts';
 
-const progress = (invalid: readonly Step[], address = 'Calle Mayor, 1'): Progress => ({
+const progress = (invalid: readonly Step[], address = 'Calle Mayor, 1'): StepProgress => ({
   isValid: step => !invalid.includes(step),
   address,
 });

@@ -32,7 +32,7 @@ export const numberOfStep = (step: Step): number => STEPS.indexOf(step) + 1;
 export const stepBefore = (step: Step): Step | null => STEPS[STEPS.indexOf(step) - 1] ?? null;
 
 /** What the form knows about its steps. */
-export interface Progress {
+export interface StepProgress {
   /** Returns whether the fields of a step pass the form's checks. */
   readonly isValid: (step: Step) => boolean;
   /** The place that is typed, confirmed or taken over from the search; it may be optional and empty. */
@@ -40,20 +40,20 @@ export interface Progress {
 }
 
 /** Returns whether a step is valid and filled in, so that the form may skip it. The last step contains the submit button. */
-export function isAnswered(step: Step, { isValid, address }: Progress): boolean {
+export function isAnswered(step: Step, { isValid, address }: StepProgress): boolean {
   if (step === 'cuando') return false;
   return isValid(step) && (step === 'que' || address.trim() !== '');
 }
 
 /** Returns whether a step can be shown: all earlier ones are valid. */
-export const canOpen = (step: Step, { isValid }: Pick<Progress, 'isValid'>): boolean =>
+export const canOpen = (step: Step, { isValid }: Pick<StepProgress, 'isValid'>): boolean =>
   STEPS.slice(0, STEPS.indexOf(step)).every(isValid);
 
 /**
  * Returns the step to show for an address. A step cannot be shown before all earlier ones are valid. Without a step in the address,
  * the form starts at the first one that is not answered.
  */
-export function stepToShow(wanted: Step | null, progress: Progress): Step {
+export function stepToShow(wanted: Step | null, progress: StepProgress): Step {
   const chosen = wanted ?? STEPS.find(step => !isAnswered(step, progress)) ?? 'cuando';
   return (
     STEPS.findLast(step => STEPS.indexOf(step) <= STEPS.indexOf(chosen) && canOpen(step, progress)) ?? 'que'
@@ -61,5 +61,5 @@ export function stepToShow(wanted: Step | null, progress: Progress): Step {
 }
 
 /** Returns the first later step that is not answered, or the last one. */
-export const nextStep = (step: Step, progress: Progress): Step =>
+export const nextStep = (step: Step, progress: StepProgress): Step =>
   STEPS.slice(STEPS.indexOf(step) + 1).find(later => !isAnswered(later, progress)) ?? 'cuando';

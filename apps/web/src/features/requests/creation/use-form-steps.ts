@@ -1,19 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { revealField } from '../../../ui/forms/form-errors.ts';
-import type { RequestForm } from './request-draft.ts';
-import { canOpen, isAnswered, type Progress, STEP_FIELDS, STEPS, type Step, stepOfField } from './steps.ts';
+import type { RequestFormState } from './request-draft.ts';
+import {
+  canOpen,
+  isAnswered,
+  STEP_FIELDS,
+  STEPS,
+  type Step,
+  type StepProgress,
+  stepOfField,
+} from './steps.ts';
 import { useSteps } from './use-steps.ts';
 
 /**
  * Keeps the step of the form that is on the screen, and the focus when it changes. `ready` is false until the draft is read. The
  * first step takes the focus if the form `isAnswer` to a press.
  */
-export function useFormSteps(form: RequestForm, ready: boolean, isAnswer: boolean) {
+export function useFormSteps(form: RequestFormState, ready: boolean, isAnswer: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   /** Field that takes the focus when its step is on the screen; null for the heading. */
   const rejected = useRef<string>(null);
   const { values } = form;
-  const progress: Progress = {
+  const progress: StepProgress = {
     isValid: step => STEP_FIELDS[step].every(field => form.isValid(field)),
     address: values.address === values.guessed_address ? '' : values.address,
   };

@@ -14,7 +14,7 @@ import { zonesOfForm } from './form-zone.ts';
 import {
   deleteDraft,
   EMPTY_VALUES,
-  type RequestForm,
+  type RequestFormState,
   type RequestValues,
   readDraft,
   saveDraft,
@@ -36,7 +36,7 @@ export interface RequestFormOptions extends RequestStart {
   readonly isAnswer: boolean;
 }
 
-export type RequestPhotos = ReturnType<typeof usePhotos>;
+export type ChosenPhotos = ReturnType<typeof usePhotos>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */
 export function useRequestForm({
@@ -47,7 +47,7 @@ export function useRequestForm({
   searched,
   isAnswer,
 }: RequestFormOptions) {
-  const form: RequestForm = useForm<RequestValues>({
+  const form: RequestFormState = useForm<RequestValues>({
     initialValues: EMPTY_VALUES,
     validate: {
       ...REQUEST_RULES,
@@ -140,7 +140,7 @@ const refuse = (errors: Readonly<Record<string, unknown>>) =>
   toast.error(isMissing(errors) ? REQUIRED_FIELDS_MISSING : String(Object.values(errors)[0]));
 
 /** Checks the fields of a step, shows their errors and returns them. */
-function validateStep(form: RequestForm, step: Step): Record<string, unknown> {
+function validateStep(form: RequestFormState, step: Step): Record<string, unknown> {
   return Object.fromEntries(
     STEP_FIELDS[step].flatMap(field => {
       const { hasError, error } = form.validateField(field);
@@ -150,7 +150,7 @@ function validateStep(form: RequestForm, step: Step): Record<string, unknown> {
 }
 
 /** Adds the photos that the user chooses. Reads the values of the form when a photo is ready, because the user may go on meanwhile. */
-function usePhotos({ getValues, setFieldValue, setFieldError }: RequestForm) {
+function usePhotos({ getValues, setFieldValue, setFieldError }: RequestFormState) {
   const isStopped = useRef(false);
   const preparation = usePhotoPreparation({
     room: () => REQUEST_PHOTOS_MAX - getValues().image.length,
@@ -173,14 +173,14 @@ function usePhotos({ getValues, setFieldValue, setFieldError }: RequestForm) {
 }
 
 /** Follows a technician whom the customer removes. */
-function useAddressee({ setFieldValue }: RequestForm, technicianId: number | null): void {
+function useAddressee({ setFieldValue }: RequestFormState, technicianId: number | null): void {
   const follow = useEffectEvent((id: number | null) => setFieldValue('technician_id', id));
   useEffect(() => follow(technicianId), [technicianId]);
 }
 
 /** Clears a service that the technician does not offer. Selects the service if there is only one. */
 function useOfferedService(
-  { setFieldValue, values }: RequestForm,
+  { setFieldValue, values }: RequestFormState,
   services: readonly ServiceOut[],
   technicianId: number | null,
 ): void {

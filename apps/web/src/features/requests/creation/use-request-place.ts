@@ -11,13 +11,13 @@ import {
   suggestedPlace,
 } from '../../../lib/address/point-address.ts';
 import { usePointAddress } from '../../../lib/address/use-point-address.ts';
-import { pointOf, type RequestForm } from './request-draft.ts';
+import { pointOfValues, type RequestFormState } from './request-draft.ts';
 import { isSearchedPlace } from './searched.ts';
 
 export type RequestPlace = ReturnType<typeof useRequestPlace>;
 
 /** Keeps the address and its point together. Clears the point when the customer writes another address. */
-export function useRequestPlace({ getValues, setFieldValue, clearFieldError, values }: RequestForm) {
+export function useRequestPlace({ getValues, setFieldValue, clearFieldError, values }: RequestFormState) {
   /** True until the customer sets the point or clears it. */
   const acceptsGuess = useRef(true);
   /** The address of the guess is being looked up. Typing does not end that, because the guess must fit what is typed. */
@@ -33,7 +33,7 @@ export function useRequestPlace({ getValues, setFieldValue, clearFieldError, val
   };
   const read = (): FormPlace => ({
     address: getValues().address,
-    point: pointOf(getValues()),
+    point: pointOfValues(getValues()),
     placed: getValues().suggested_address,
   });
   const { stop, lookUp, move, undo, retype, isLooking, replaced } = usePointAddress({ read, write });

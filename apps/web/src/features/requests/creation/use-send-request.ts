@@ -17,7 +17,7 @@ import { deleteDraft, type RequestValues } from './request-draft.ts';
 const FAILED = 'Error al enviar solicitud';
 const CALLED_BACK = 'Envío cancelado. Lo que has escrito sigue aquí.';
 
-export interface Sending {
+export interface RequestSending {
   readonly send: (values: RequestValues) => void;
   readonly pending: boolean;
   /** Uploaded share of a request with photos, from 0 to 1; null without an upload. */
@@ -42,7 +42,7 @@ export function useSendRequest(
   { userId, technicianId }: Parties,
   /** Shows and focuses a field that the server rejected, which may be on another step. */
   reveal: (field: string) => void,
-): Sending {
+): RequestSending {
   const navigate = useNavigate();
   const create = useCreateRequest();
   const [share, setShare] = useState<number | null>(null);

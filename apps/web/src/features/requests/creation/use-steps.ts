@@ -1,6 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { nextStep, type Progress, STEP_PARAM, type Step, stepBefore, stepIn, stepToShow } from './steps.ts';
+import {
+  nextStep,
+  STEP_PARAM,
+  type Step,
+  type StepProgress,
+  stepBefore,
+  stepIn,
+  stepToShow,
+} from './steps.ts';
 
 /** Key of the step that a history entry was opened from. */
 const FROM = 'fromStep';
@@ -9,7 +17,7 @@ const FROM = 'fromStep';
  * Keeps the step of the form in the address, so that Back returns to the step before and a refresh stays. Corrects an address of a
  * step that cannot be shown yet. `onShown` runs after each change of the step. `ready` is false until the draft is read.
  */
-export function useSteps(ready: boolean, progress: Progress, onShown: () => void) {
+export function useSteps(ready: boolean, progress: StepProgress, onShown: () => void) {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -3,13 +3,13 @@ import { DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { PhotosField } from '../fields/photos-field.tsx';
 import { errorText } from './error-text.ts';
-import type { RequestForm } from './request-draft.ts';
+import type { RequestFormState } from './request-draft.ts';
 import { ServiceField } from './service-field.tsx';
-import type { RequestPhotos } from './use-request-form.ts';
+import type { ChosenPhotos } from './use-request-form.ts';
 
 interface WhatStepProps {
-  readonly form: RequestForm;
-  readonly photos: RequestPhotos;
+  readonly form: RequestFormState;
+  readonly photos: ChosenPhotos;
   readonly services: readonly ServiceOut[];
 }
 

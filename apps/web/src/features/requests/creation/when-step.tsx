@@ -7,7 +7,7 @@ import type { InZone } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { errorText } from './error-text.ts';
-import type { RequestForm, RequestValues } from './request-draft.ts';
+import type { RequestFormState, RequestValues } from './request-draft.ts';
 import classes from './when-step.module.css';
 
 type Choice = Period | 'date' | 'any';
@@ -23,7 +23,7 @@ const LABELS = {
 const ANY_TIME = 'El técnico te propondrá una fecha.';
 
 interface WhenStepProps {
-  readonly form: RequestForm;
+  readonly form: RequestFormState;
   readonly job: InZone;
 }
 

@@ -3,8 +3,8 @@ import { CONFIRM_POINT } from '../../../lib/address/point-address.ts';
 import { AddressField } from '../../../ui/forms/address-field.tsx';
 import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
 import { errorText } from './error-text.ts';
-import { PlaceField } from './place-field.tsx';
-import { pointOf, type RequestForm } from './request-draft.ts';
+import { JobPlaceField } from './place-field.tsx';
+import { pointOfValues, type RequestFormState } from './request-draft.ts';
 import { isSearchedPlace } from './searched.ts';
 import type { RequestPlace } from './use-request-place.ts';
 
@@ -12,7 +12,7 @@ const SEARCHED_PLACE =
   'Es el lugar de tu búsqueda. Completa la dirección o marca el punto exacto en el mapa.';
 
 interface WhereStepProps {
-  readonly form: RequestForm;
+  readonly form: RequestFormState;
   readonly place: RequestPlace;
   /** False if a technician is chosen, who can be asked without a place. */
   readonly isRequired: boolean;
@@ -32,8 +32,8 @@ export function WhereStep({ form, place, isRequired }: WhereStepProps) {
         onChoose={place.choose}
       />
       {place.replaced ? <ReplacedAddress address={place.replaced.address} onUndo={place.undo} /> : null}
-      <PlaceField
-        point={pointOf(values)}
+      <JobPlaceField
+        point={pointOfValues(values)}
         onLocate={point => place.mark(point, 'device')}
         onPick={point => void place.mark(point, 'person')}
         note={

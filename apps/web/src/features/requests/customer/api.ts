@@ -6,11 +6,11 @@ import { useRefreshRequests } from '../api/requests-api.ts';
 
 /** Confirms the job, which releases the payment to the technician. */
 export function useConfirmJob() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   const once = useFormKey();
   return useMutation({
     mutationFn: (id: number) =>
       once(client_id => call(payoutEndpoints.confirmJob, { params: { id }, body: { client_id } })),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }

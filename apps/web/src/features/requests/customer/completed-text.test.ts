@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { REQUEST } from '../../../pages/design/fixtures.ts';
-import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
+import { moneyRequests } from '../../../testing/money-fixtures.ts';
+import { REQUEST } from '../../../testing/request.ts';
 import { completedText } from './completed-text.ts';
 
 const FROZEN = 'Trabajo completado. El pago está congelado hasta que se resuelva el problema.';

@@ -135,12 +135,12 @@ export function CustomerMainAction({ request, onReview, onSettled, isProminent =
 }
 
 /** Statuses in which the parties agree on a price in the chat. */
-export const AGREEING: readonly Status[] = ['accepted', 'negotiating'];
+export const PRICE_AGREEMENT_STATUSES: readonly Status[] = ['accepted', 'negotiating'];
 
 /** Shows the specified actions that a card never folds away beside the main one (spec, section 4). */
 export function CustomerCardActions({ request, onReview, onSettled }: ActionsProps) {
   if (request.status === 'pending') return <CustomerWithdrawal request={request} onSettled={onSettled} />;
-  if (AGREEING.includes(request.status)) return <ChatButton request={request} />;
+  if (PRICE_AGREEMENT_STATUSES.includes(request.status)) return <ChatButton request={request} />;
   return <OtherReviewButton request={request} onReview={onReview} />;
 }
 

@@ -11,7 +11,7 @@ import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import type { useMyRequests } from '../api/requests-api.ts';
 import classes from './my-requests.module.css';
 import { RequestCard } from './request-card.tsx';
-import { sectionsOf } from './sections.ts';
+import { jobSectionsOf } from './sections.ts';
 
 /** Spec, section 8. */
 const FAILED = 'Error al cargar solicitudes';
@@ -44,7 +44,7 @@ export function MyRequests({ requests, newId, onReview }: MyRequestsProps) {
       </Stack>
     );
   if (data.length === 0) return <NoRequests />;
-  const sections = sectionsOf(data, now);
+  const sections = jobSectionsOf(data, now);
   return (
     <Stack gap="lg">
       {error ? (
@@ -78,7 +78,7 @@ export function MyRequests({ requests, newId, onReview }: MyRequestsProps) {
 }
 
 /** Returns the number of headings and cards in the list. */
-const childrenOf = (sections: ReturnType<typeof sectionsOf>): number =>
+const childrenOf = (sections: ReturnType<typeof jobSectionsOf>): number =>
   SECTIONS.reduce((sum, [name]) => sum + sections[name].length + Math.min(1, sections[name].length), 0);
 
 function NoRequests() {

@@ -9,12 +9,12 @@ import { ReceiptLink } from '../card-parts/receipt-link.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import { CustomerReports } from '../problems/customer-reports.tsx';
 import {
-  AGREEING,
   CustomerCardActions,
   CustomerMainAction,
   CustomerOtherActions,
   CustomerState,
   CustomerWithdrawal,
+  PRICE_AGREEMENT_STATUSES,
 } from './customer-actions.tsx';
 import { CustomerPayment } from './customer-payment.tsx';
 
@@ -55,7 +55,7 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
       extra={<ReceiptLink request={request} />}
       otherActions={
         <>
-          {AGREEING.includes(request.status) ? null : <ChatButton request={request} />}
+          {PRICE_AGREEMENT_STATUSES.includes(request.status) ? null : <ChatButton request={request} />}
           <CustomerOtherActions
             request={request}
             onReview={onReview}

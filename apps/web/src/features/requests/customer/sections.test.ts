@@ -1,10 +1,10 @@
 import { customerReason } from '@oficio/domain/must-act/customer.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { dateRequests } from '../../../pages/design/date-fixtures.ts';
-import { REQUEST } from '../../../pages/design/fixtures.ts';
-import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
-import { sectionsOf } from './sections.ts';
+import { dateRequests } from '../../../testing/date-fixtures.ts';
+import { moneyRequests } from '../../../testing/money-fixtures.ts';
+import { REQUEST } from '../../../testing/request.ts';
+import { jobSectionsOf } from './sections.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const DAY = 86_400_000;
@@ -53,7 +53,7 @@ describe('customerReason', () => {
   });
 });
 
-describe('sectionsOf', () => {
+describe('jobSectionsOf', () => {
   it('puts the most urgent answer first and keeps the order of the others', () => {
     const of = (id: number, request: Partial<RequestOut>): RequestOut => ({ ...REQUEST, ...request, id });
     const requests = [
@@ -64,7 +64,7 @@ describe('sectionsOf', () => {
       of(5, ended(99)),
       of(6, { status: 'cancelled' }),
     ];
-    const { asked, active, ended: rest } = sectionsOf(requests, NOW);
+    const { asked, active, ended: rest } = jobSectionsOf(requests, NOW);
     expect([asked, active, rest].map(list => list.map(({ id }) => id))).toEqual([[3, 2, 4], [1], [5, 6]]);
   });
 });

@@ -8,11 +8,11 @@ export type StartAnswer = 'agree' | 'move';
 
 /** Answers a start before the agreed time. Pending until the lists show it, also when it is refused. */
 export function useAnswerStart(answer: StartAnswer) {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   const { agreeToStart, moveStartedDate } = earlyStartEndpoints;
   return useMutation({
     mutationFn: (id: number) =>
       answer === 'agree' ? call(agreeToStart, { params: { id } }) : call(moveStartedDate, { params: { id } }),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }

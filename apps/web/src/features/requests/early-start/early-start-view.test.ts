@@ -1,6 +1,6 @@
 import { isStartAnswerable, isStartAsked } from '@oficio/domain/must-act/job-view.ts';
 import { expect, it } from 'vitest';
-import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
+import { moneyRequests } from '../../../testing/money-fixtures.ts';
 import { startNotice } from './early-start-view.ts';
 
 const HOUR = 3_600_000;

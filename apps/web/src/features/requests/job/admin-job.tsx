@@ -6,7 +6,7 @@ import { RequestTimeline } from '../card-parts/request-status.tsx';
 import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
-import { JobPlace } from './job-place.tsx';
+import { JobPlaceSection } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
 import { JobWhat } from './job-what.tsx';
 
@@ -33,7 +33,7 @@ export function AdminJob({ request }: { readonly request: RequestOut }) {
       </JobSection>
       <RequestTimeline status={request.status} />
       <JobWhat request={request} />
-      <JobPlace request={request} reader="admin" />
+      <JobPlaceSection request={request} reader="admin" />
       <div className={classes.pair}>
         <JobSection title="Cuándo">
           <RequestDetails request={request} reader="admin" section="when" />

@@ -20,11 +20,11 @@ import { DateChanges } from '../rescheduling/date-changes.tsx';
 import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
-import { JobPlace } from './job-place.tsx';
+import { JobPlaceSection } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
 import { JobWhat } from './job-what.tsx';
 import { NextStep } from './next-step.tsx';
-import { nextForCustomer } from './next-texts.ts';
+import { afterCustomerStep } from './next-texts.ts';
 import { OtherActions } from './other-actions.tsx';
 
 interface CustomerJobProps {
@@ -53,14 +53,14 @@ export function CustomerJob({ request, onReview }: CustomerJobProps) {
         }
         state={<CustomerState request={request} />}
         action={<CustomerMainAction request={request} onReview={onReview} onSettled={settle} isProminent />}
-        next={nextForCustomer(request)}
+        next={afterCustomerStep(request)}
       />
       <RequestTimeline status={request.status} />
       <JobWhat request={request} />
-      <JobPlace request={request} reader="customer">
+      <JobPlaceSection request={request} reader="customer">
         <AddressProposal request={request} reader="customer" />
         {needsAddress(request) ? null : <AddressButton request={request} />}
-      </JobPlace>
+      </JobPlaceSection>
       <div className={classes.pair}>
         <JobSection title="Cuándo">
           <RequestDetails request={request} reader="customer" section="when" />

@@ -2,15 +2,15 @@ import { Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
-import { RequestBadge as AdminBadge } from '../admin/request-badge.tsx';
-import type { Reader } from '../card-parts/request-details.tsx';
+import { AdminRequestBadge as AdminBadge } from '../admin/request-badge.tsx';
+import type { RequestReader } from '../card-parts/request-details.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import { TECHNICIAN_VIEW } from '../technician/technician-view.ts';
 import classes from './job-head.module.css';
 
 interface JobHeadProps {
   readonly request: RequestOut;
-  readonly reader: Reader;
+  readonly reader: RequestReader;
   /** True beside a conversation, which names the other party. */
   readonly isCompact: boolean;
 }

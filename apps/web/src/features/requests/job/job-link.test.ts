@@ -2,9 +2,9 @@ import { customerLink } from '@oficio/domain/must-act/customer.ts';
 import { technicianLink } from '@oficio/domain/must-act/technician.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { dateRequests } from '../../../pages/design/date-fixtures.ts';
-import { REQUEST } from '../../../pages/design/fixtures.ts';
-import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
+import { dateRequests } from '../../../testing/date-fixtures.ts';
+import { moneyRequests } from '../../../testing/money-fixtures.ts';
+import { REQUEST } from '../../../testing/request.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const MINUTE = 60_000;

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { ReceiptLink } from '../card-parts/receipt-link.tsx';
-import type { Reader } from '../card-parts/request-details.tsx';
+import type { RequestReader } from '../card-parts/request-details.tsx';
 import { JobSection } from './job-section.tsx';
 
 interface JobMoneyProps {
   readonly request: RequestOut;
-  readonly reader: Reader;
+  readonly reader: RequestReader;
   /** What the reader should know about the payment. */
   readonly children?: ReactNode;
 }
@@ -28,7 +28,7 @@ export function JobMoney({ request, reader, children }: JobMoneyProps) {
   );
 }
 
-function factsOf(request: RequestOut, reader: Reader): DescriptionItem[] {
+function factsOf(request: RequestOut, reader: RequestReader): DescriptionItem[] {
   const { status, negotiated_price: price, money } = request;
   const payout = money?.payout;
   const share = reader === 'technician' ? 'Recibes' : 'Para el técnico';

@@ -2,26 +2,26 @@ import { Skeleton } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { type Reader, RequestDetails } from '../card-parts/request-details.tsx';
+import { RequestDetails, type RequestReader } from '../card-parts/request-details.tsx';
 import { JobSection } from './job-section.tsx';
 
 const PlaceMap = lazyPart(() => import('../../../ui/maps/place-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',
-  waiting: <Skeleton height="14rem" radius="md" />,
+  fallback: <Skeleton height="14rem" radius="md" />,
 });
 
 /** Metres that contain every place whose coarse point is the same (`coarsePoint`). */
 const COARSE_RADIUS_M = 1000;
 
-interface JobPlaceProps {
+interface JobPlaceSectionProps {
   readonly request: RequestOut;
-  readonly reader: Reader;
+  readonly reader: RequestReader;
   /** What the reader can do about the place. */
   readonly children?: ReactNode;
 }
 
 /** Shows where the job is: the exact place, or its surroundings for a technician who may not see it. */
-export function JobPlace({ request, reader, children }: JobPlaceProps) {
+export function JobPlaceSection({ request, reader, children }: JobPlaceSectionProps) {
   const { latitude, longitude, is_place_exact: isExact } = request;
   return (
     <JobSection title="Dónde">

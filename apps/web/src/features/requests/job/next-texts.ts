@@ -2,7 +2,7 @@ import { hasOpenProblem, isConfirmable, namesOf } from '@oficio/domain/must-act/
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 
 /** Returns what happens after the customer's next step; null when the page says it elsewhere. */
-export function nextForCustomer(request: RequestOut): string | null {
+export function afterCustomerStep(request: RequestOut): string | null {
   if (hasOpenProblem(request)) return null;
   const { technician } = namesOf(request);
   switch (request.status) {
@@ -31,7 +31,7 @@ export function nextForCustomer(request: RequestOut): string | null {
 }
 
 /** Returns what happens after the technician's next step; null when the page says it elsewhere. */
-export function nextForTechnician(request: RequestOut): string | null {
+export function afterTechnicianStep(request: RequestOut): string | null {
   if (hasOpenProblem(request)) return null;
   const { customer } = namesOf(request);
   switch (request.status) {

@@ -25,11 +25,11 @@ import { useTechnicianNotice } from '../technician/use-technician-notice.ts';
 import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
-import { JobPlace } from './job-place.tsx';
+import { JobPlaceSection } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
 import { JobWhat } from './job-what.tsx';
 import { NextStep } from './next-step.tsx';
-import { nextForTechnician } from './next-texts.ts';
+import { afterTechnicianStep } from './next-texts.ts';
 import { OtherActions } from './other-actions.tsx';
 
 interface TechnicianJobProps {
@@ -78,11 +78,11 @@ export function TechnicianJob({ request, technicianId }: TechnicianJobProps) {
           </>
         }
         action={<TechnicianActions request={request} actions={actions.filter(isFirst)} onSettled={settle} />}
-        next={nextForTechnician(request)}
+        next={afterTechnicianStep(request)}
       />
       <RequestTimeline status={status} />
       <JobWhat request={request} />
-      <JobPlace request={request} reader="technician" />
+      <JobPlaceSection request={request} reader="technician" />
       <div className={classes.pair}>
         <JobSection title="Cuándo">
           <RequestDetails request={request} reader="technician" section="when" />

@@ -12,11 +12,11 @@ interface CounterOffer {
 
 /** Sends the customer's counter-offer: another price, a message, or both. */
 export function useCounterOffer() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   return useMutation({
     mutationFn: ({ id, ...body }: CounterOffer) =>
       call(requestEndpoints.counterOffer, { params: { id }, body }),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }
 
@@ -32,9 +32,9 @@ export interface Offer {
 
 /** Sends the technician's price and optional date. */
 export function useApproveRequest() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   return useMutation({
     mutationFn: ({ id, ...body }: Offer) => call(requestEndpoints.approveRequest, { params: { id }, body }),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }

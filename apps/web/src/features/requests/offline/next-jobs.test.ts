@@ -1,7 +1,7 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import { expect, test } from 'vitest';
-import { dateRequests } from '../../../pages/design/date-fixtures.ts';
+import { dateRequests } from '../../../testing/date-fixtures.ts';
 import { nextJobs } from './next-jobs.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../../../../../../tests/support/fake-storage.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { setToken } from '../../../lib/storage/session-token.ts';
-import { dateRequests } from '../../../pages/design/date-fixtures.ts';
-import { KEYS, LIST_KEYS } from '../api/requests-api.ts';
+import { dateRequests } from '../../../testing/date-fixtures.ts';
+import { LIST_KEYS, REQUEST_KEYS } from '../api/requests-api.ts';
 import { savedJobs, savedRequests } from './saved-requests.ts';
 import { saveLoaded } from './use-saved-requests.ts';
 
@@ -41,9 +41,9 @@ function open(): void {
 
 const job = (id: number): RequestOut => ({ ...paid, id });
 const load = (group: TechnicianGroup, requests: readonly RequestOut[], next_cursor: string | null = null) =>
-  client.setQueryData(KEYS.group(group), { pages: [{ requests, next_cursor }], pageParams: [null] });
+  client.setQueryData(REQUEST_KEYS.group(group), { pages: [{ requests, next_cursor }], pageParams: [null] });
 const loadToday = (...jobs: readonly RequestOut[]) =>
-  client.setQueryData(KEYS.today, { answers: [], jobs, waiting: 0 });
+  client.setQueryData(REQUEST_KEYS.today, { answers: [], jobs, waiting: 0 });
 const jobIds = () => savedJobs(Date.now())?.value.map(({ id }) => id);
 
 test('saved jobs stay when only lists without paid and unfinished jobs are loaded', () => {
@@ -94,6 +94,6 @@ test('the first pages of a longer list of active requests leave the saved jobs a
 test('saved jobs stay when an older reply is only marked as stale', async () => {
   loadToday(job(1));
   load('active', [job(3)]);
-  await client.invalidateQueries({ queryKey: KEYS.all });
+  await client.invalidateQueries({ queryKey: REQUEST_KEYS.all });
   expect(jobIds()).toEqual([3]);
 });

@@ -4,7 +4,7 @@ import type { RequestOut, requestEndpoints } from '@oficio/domain/requests/contr
 import type { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { hashKey, type InfiniteData, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { KEYS, LIST_KEYS } from '../api/requests-api.ts';
+import { LIST_KEYS, REQUEST_KEYS } from '../api/requests-api.ts';
 import { whenOf } from '../card-parts/request-facts.ts';
 import { nextJobs } from './next-jobs.ts';
 import { type SavedJob, type SavedRequest, saveJobs, saveRequests } from './saved-requests.ts';
@@ -12,10 +12,10 @@ import { type SavedJob, type SavedRequest, saveJobs, saveRequests } from './save
 type Today = Reply<typeof todayEndpoints.getToday>;
 type Page = Reply<typeof requestEndpoints.listMyRequests>;
 
-const TODAY = hashKey(KEYS.today);
+const TODAY = hashKey(REQUEST_KEYS.today);
 const MINE = hashKey(LIST_KEYS.mine);
 /** Hash of the only list that contains paid and unfinished jobs. */
-const ACTIVE = hashKey(KEYS.group('active'));
+const ACTIVE = hashKey(REQUEST_KEYS.group('active'));
 /** Hashes of the technician's lists. */
 const TECHNICIAN = LIST_KEYS.groups.map(hashKey);
 

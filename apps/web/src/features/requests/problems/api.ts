@@ -27,7 +27,7 @@ export const useStartReport = (id: number, enabled: boolean) =>
 
 /** Sends a report or an answer to the other side and the administrators. Pending until the lists show it, also when it is refused. */
 export function useSendEntry(kind: EntryKind) {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, text, image, onProgress }: EntryDraft) => {
@@ -47,17 +47,17 @@ export function useSendEntry(kind: EntryKind) {
     },
     // The server confirms a report with a notification, which must come even while the live channel is down.
     onSuccess: () => void cache.invalidateQueries({ queryKey: ['notifications'] }),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }
 
 /** Closes the problem of a request: the side that reported it takes the report back. */
 export function useCloseProblem() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   const once = useFormKey();
   return useMutation({
     mutationFn: (id: number) =>
       once(client_id => call(problemEndpoints.closeProblem, { params: { id }, body: { client_id } })),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }

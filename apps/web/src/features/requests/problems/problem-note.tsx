@@ -11,7 +11,7 @@ import { decisionTitle, endedText, undecidedText } from './problem-texts.ts';
 
 const ProblemEntries = lazyPart(() => import('./problem-entries.tsx'), {
   failedText: 'No se ha podido cargar lo que se ha dicho',
-  waiting: <Skeleton height={72} radius="md" />,
+  fallback: <Skeleton height={72} radius="md" />,
 });
 
 interface ProblemNoteProps {

@@ -1,6 +1,6 @@
 import type { Reader } from '@oficio/domain/must-act/job-view.ts';
 import { describe, expect, it } from 'vitest';
-import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
+import { moneyRequests } from '../../../testing/money-fixtures.ts';
 import { ENTRY_TEXTS } from './entry-texts.ts';
 import { endedText, undecidedText } from './problem-texts.ts';
 

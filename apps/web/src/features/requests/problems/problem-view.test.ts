@@ -5,7 +5,7 @@ import {
   noShowSoon,
 } from '@oficio/domain/must-act/job-view.ts';
 import { describe, expect, it } from 'vitest';
-import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
+import { moneyRequests } from '../../../testing/money-fixtures.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const MINUTE = 60_000;

@@ -12,11 +12,11 @@ interface NewDate {
 
 /** Proposes another date for a paid job. Pending until the lists show it, also when it is refused. */
 export function useProposeDate() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   return useMutation({
     mutationFn: ({ id, date }: NewDate) =>
       call(dateEndpoints.proposeDate, { params: { id }, body: { date } }),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }
 
@@ -35,9 +35,9 @@ interface Answered {
 
 /** Accepts, declines or withdraws the proposal that was on the screen. Pending until the lists show it. */
 export function useAnswerProposal() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   return useMutation({
     mutationFn: ({ answer, ...params }: Answered) => call(ANSWERS[answer], { params }),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }

@@ -8,20 +8,20 @@ import { useRefreshRequests } from '../api/requests-api.ts';
 
 /** Declines a request that a customer sent to this technician. */
 export function useDeclineRequest() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   return useMutation({
     mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
       call(requestEndpoints.declineRequest, { params: { id }, body: { reason } }),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }
 
 /** Undoes an early start. Pending until the lists show it, also when it is refused. */
 export function useUndoStart() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   return useMutation({
     mutationFn: (id: number) => call(dateEndpoints.undoStart, { params: { id } }),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
-import { REQUEST } from '../../../pages/design/fixtures.ts';
-import { MONEY } from '../../../pages/design/money-parts.ts';
+import { MONEY } from '../../../testing/money-parts.ts';
+import { REQUEST } from '../../../testing/request.ts';
 import { askEarlyStart } from './early-start-question.ts';
 
 const HOUR = 3_600_000;

@@ -10,12 +10,12 @@ import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { confirm, type Question } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
-import { type Target, useSetRequestStatus } from '../api/requests-api.ts';
+import { type TargetStatus, useSetRequestStatus } from '../api/requests-api.ts';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { askEarlyStart } from './early-start-question.ts';
 import { showRefusal } from './show-refusal.ts';
 import classes from './technician-actions.module.css';
-import { CORRECTION_LABEL, MOVE_LABELS } from './technician-view.ts';
+import { ACTION_BUTTON_LABELS, CORRECTION_LABEL } from './technician-view.ts';
 import { UndoStartButton } from './undo-start-button.tsx';
 
 const OfferDialog = lazyDialog(() => import('../offers/technician-offer-dialog.tsx'));
@@ -33,7 +33,7 @@ const asks = (action: Action): action is keyof typeof ASKING => action in ASKING
 
 interface Move {
   readonly label: string;
-  readonly status: Target;
+  readonly status: TargetStatus;
   readonly done: string;
   readonly failed: string;
   /** Returns what is asked before; null if the action needs no question. */
@@ -43,20 +43,20 @@ interface Move {
 /** Actions without a dialog of their own. */
 const MOVES: Partial<Record<Action, Move>> = {
   accept: {
-    label: MOVE_LABELS.accept,
+    label: ACTION_BUTTON_LABELS.accept,
     status: 'accepted',
     done: 'Solicitud aceptada',
     failed: 'Error al aceptar solicitud',
   },
   start: {
-    label: MOVE_LABELS.start,
+    label: ACTION_BUTTON_LABELS.start,
     status: 'in_progress',
     done: 'Estado actualizado',
     failed: 'Error al actualizar estado',
     question: askEarlyStart,
   },
   complete: {
-    label: MOVE_LABELS.complete,
+    label: ACTION_BUTTON_LABELS.complete,
     status: 'completed',
     done: 'Estado actualizado',
     failed: 'Error al actualizar estado',
@@ -71,7 +71,7 @@ const MOVES: Partial<Record<Action, Move>> = {
           </span>
         </Stack>
       ),
-      confirmLabel: MOVE_LABELS.complete,
+      confirmLabel: ACTION_BUTTON_LABELS.complete,
     }),
   },
 };

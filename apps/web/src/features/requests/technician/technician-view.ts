@@ -72,7 +72,7 @@ export const TECHNICIAN_VIEW = {
 } as const satisfies Record<Status, View>;
 
 /** Buttons of the actions without a dialog of their own. */
-export const MOVE_LABELS = {
+export const ACTION_BUTTON_LABELS = {
   accept: TECHNICIAN_REASONS.new.link,
   start: TECHNICIAN_REASONS.start.link,
   complete: TECHNICIAN_REASONS.complete.link,

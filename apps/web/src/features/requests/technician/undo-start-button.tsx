@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/hooks/use-now.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useUndoStart } from './api.ts';
 import { showRefusal } from './show-refusal.ts';
-import { MOVE_LABELS } from './technician-view.ts';
+import { ACTION_BUTTON_LABELS } from './technician-view.ts';
 
 interface UndoStartButtonProps {
   readonly request: RequestOut;
@@ -37,7 +37,7 @@ export function UndoStartButton({ request, describedBy, onSettled }: UndoStartBu
       loading={isPending}
       onClick={() => press()}
     >
-      {MOVE_LABELS.undo_start}
+      {ACTION_BUTTON_LABELS.undo_start}
     </Button>
   );
 }

@@ -10,7 +10,7 @@ import classes from './today.module.css';
 
 const OfferDialog = lazyDialog(() => import('../offers/technician-offer-dialog.tsx'));
 
-interface AnswerCardProps {
+interface UnansweredRequestCardProps {
   readonly request: RequestOut;
   readonly answer: Answer;
   /** Whether it is the first action of the page, which is the filled button. */
@@ -22,13 +22,13 @@ interface AnswerCardProps {
 }
 
 /** Shows what a customer waits for, with the dialog that sets a price or a link to the page with another answer. */
-export function AnswerCard({
+export function UnansweredRequestCard({
   request,
   answer: { text, label, asksPrice },
   isFirst,
   isAccepted,
   onAnswered,
-}: AnswerCardProps) {
+}: UnansweredRequestCardProps) {
   const card = useRef<HTMLElement>(null);
   const title = useId();
   const [isPricing, setPricing] = useState(false);

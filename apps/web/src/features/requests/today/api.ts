@@ -3,14 +3,14 @@ import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
-import { KEYS } from '../api/requests-api.ts';
+import { REQUEST_KEYS } from '../api/requests-api.ts';
 
 const POLL_INTERVAL_MS = 15_000;
 
 /** Loads what needs the technician first. Always polls, because requests and payments may come. */
 export const useToday = () =>
   useQuery({
-    queryKey: KEYS.today,
+    queryKey: REQUEST_KEYS.today,
     queryFn: ({ signal }) => call(todayEndpoints.getToday, { signal }),
     select: ({ answers, jobs, ...money }) => ({
       ...money,

@@ -8,7 +8,7 @@ import { NewRequestCard } from '../technician/new-request-card.tsx';
 import { RequestGroup } from '../technician/request-group.tsx';
 import { TechnicianRequestCard } from '../technician/technician-request-card.tsx';
 import { staysListed } from '../technician/technician-view.ts';
-import { Section } from './section.tsx';
+import { TodayList } from './section.tsx';
 import classes from './today.module.css';
 
 /** Cards of each list, unless more new requests are to this technician alone; the links lead to all. */
@@ -45,7 +45,7 @@ export function NewOnes({ technicianId, direct, above, noneHint, onAccepted }: N
     return [...direct, ...others].slice(0, Math.max(MAX_CARDS, direct.length));
   };
   return (
-    <Section title="Solicitudes nuevas" all={ALL_REQUESTS}>
+    <TodayList title="Solicitudes nuevas" all={ALL_REQUESTS}>
       <div ref={root} tabIndex={-1} className={classes.focusable}>
         <RequestGroup
           group="new"
@@ -64,7 +64,7 @@ export function NewOnes({ technicianId, direct, above, noneHint, onAccepted }: N
           empty={<Text c="dimmed">{noneHint}</Text>}
         />
       </div>
-    </Section>
+    </TodayList>
   );
 }
 
@@ -87,7 +87,7 @@ export function OtherJobs({ technicianId, above }: OtherJobsProps) {
   const expected = data ? choose(data).length : Math.min(MAX_CARDS, active - above.size);
   if (expected <= 0 && !isError) return null;
   return (
-    <Section title="Otros trabajos en marcha" all={ALL_JOBS}>
+    <TodayList title="Otros trabajos en marcha" all={ALL_JOBS}>
       <div ref={root} tabIndex={-1} className={classes.focusable}>
         <RequestGroup
           group="active"
@@ -106,6 +106,6 @@ export function OtherJobs({ technicianId, above }: OtherJobsProps) {
           empty={null}
         />
       </div>
-    </Section>
+    </TodayList>
   );
 }

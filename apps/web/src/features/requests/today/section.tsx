@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import classes from './today.module.css';
 
-interface SectionProps {
+interface TodayListProps {
   readonly title: string;
   /** Link to the page with the whole list; `of` completes its name for screen readers. */
   readonly all?: { readonly to: string; readonly text: string; readonly of: string } | undefined;
@@ -11,7 +11,7 @@ interface SectionProps {
 }
 
 /** A titled list with a link to all of it. */
-export function Section({ title, all, children }: SectionProps) {
+export function TodayList({ title, all, children }: TodayListProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

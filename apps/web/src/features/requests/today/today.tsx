@@ -14,11 +14,11 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { useTechnicianCounts } from '../api/requests-api.ts';
-import { AnswerCard } from './answer-card.tsx';
+import { UnansweredRequestCard } from './answer-card.tsx';
 import { useToday } from './api.ts';
 import { JobCard } from './job-card.tsx';
 import { ALL_JOBS, NewOnes, OtherJobs } from './other-requests.tsx';
-import { Section } from './section.tsx';
+import { TodayList } from './section.tsx';
 import classes from './today.module.css';
 
 interface TodayProps {
@@ -44,7 +44,7 @@ export function Today({ technicianId, isApproved, noneHint }: TodayProps) {
   if (isPending) return <TodaySkeleton />;
   if (!data)
     return <ErrorState error={error} fallback="Error al cargar solicitudes" onRetry={() => void refetch()} />;
-  const { answers: asked, jobs, waiting } = data;
+  const { answers: asked, jobs, waiting: unpaidEarnings } = data;
   const answers = asked.flatMap(request => {
     // At the time of the list, because an offer may expire between two readings of a clock.
     const answer = answerOf(request, Date.parse(data.as_of), at => formatJobTime(at, request));
@@ -63,10 +63,10 @@ export function Today({ technicianId, isApproved, noneHint }: TodayProps) {
         </EmptyState>
       ) : null}
       {answers.length === 0 ? null : (
-        <Section title="Esperan tu respuesta">
+        <TodayList title="Esperan tu respuesta">
           <div className={classes.list}>
             {answers.map(({ request, answer }, position) => (
-              <AnswerCard
+              <UnansweredRequestCard
                 key={request.id}
                 request={request}
                 answer={answer}
@@ -76,11 +76,11 @@ export function Today({ technicianId, isApproved, noneHint }: TodayProps) {
               />
             ))}
           </div>
-        </Section>
+        </TodayList>
       )}
       <MoreAnswers shown={answers.length} />
       {jobs.length === 0 ? null : (
-        <Section title="Próximos trabajos" all={jobs.length < MAX_TODAY ? undefined : ALL_JOBS}>
+        <TodayList title="Próximos trabajos" all={jobs.length < MAX_TODAY ? undefined : ALL_JOBS}>
           <div className={classes.list}>
             {jobs.map((request, position) => (
               <JobCard
@@ -92,12 +92,12 @@ export function Today({ technicianId, isApproved, noneHint }: TodayProps) {
               />
             ))}
           </div>
-        </Section>
+        </TodayList>
       )}
-      {waiting > 0 ? (
+      {unpaidEarnings > 0 ? (
         <Card className={classes.row} p="md">
           <div>
-            <Price amount={waiting} label="Dinero pendiente de cobro" />
+            <Price amount={unpaidEarnings} label="Dinero pendiente de cobro" />
             <Text size="sm" c="dimmed">
               Retenido, congelado o por enviar, <Until at={data.as_of} isInside />
             </Text>

@@ -22,13 +22,13 @@ interface Withdrawal {
 
 /** Ends an accepted or paid job before it starts. Pending until the lists show it, also when it is refused. */
 export function useWithdraw() {
-  const refresh = useRefreshRequests();
+  const refreshRequests = useRefreshRequests();
   const once = useFormKey();
   return useMutation({
     mutationFn: ({ id, ...body }: Withdrawal) =>
       once(client_id =>
         call(withdrawalEndpoints.withdrawRequest, { params: { id }, body: { ...body, client_id } }),
       ),
-    onSettled: refresh,
+    onSettled: refreshRequests,
   });
 }

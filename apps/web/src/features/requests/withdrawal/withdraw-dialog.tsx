@@ -33,7 +33,7 @@ export default function WithdrawDialog({ request, onClose, onDone }: WithdrawDia
       description={`${reader} lo leerá. No se puede deshacer.`}
       submitLabel="Cancelar trabajo"
       danger
-      waiting={terms.data === undefined || terms.isFetching}
+      isNotReady={terms.data === undefined || terms.isFetching}
       failed="Error al cancelar trabajo"
       send={async reason => {
         if (terms.data === undefined) return;

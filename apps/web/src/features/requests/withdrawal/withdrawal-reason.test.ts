@@ -1,7 +1,7 @@
 import { CANCELLATION_TERMS } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { withdrawalReason } from './withdrawal-reason.ts';
+import { refundReasonText } from './withdrawal-reason.ts';
 
 const FIRST = '2026-12-01T10:00:00.000Z';
 const LATER = '2026-12-20T10:00:00.000Z';
@@ -28,20 +28,20 @@ const paid = (...dates: readonly string[]): Pick<RequestOut, 'money' | 'time_zon
   },
 });
 
-describe('withdrawalReason', () => {
+describe('refundReasonText', () => {
   it('says that the earlier date counts as well when the customer asked for the agreed one', () => {
-    expect(withdrawalReason(late, paid(FIRST, LATER))).toMatch(
+    expect(refundReasonText(late, paid(FIRST, LATER))).toMatch(
       /^ya ha pasado el plazo para cancelar sin coste \(fecha acordada: .*; como el cambio lo pediste tú, cuenta/,
     );
   });
 
   it('names only the agreed date when the customer did not change it', () => {
-    expect(withdrawalReason(late, paid(LATER))).toMatch(/\(fecha acordada: [^;]*\)$/);
-    expect(withdrawalReason({ ...late, percent: 100 }, paid(FIRST, LATER))).toMatch(/^estás a tiempo/);
+    expect(refundReasonText(late, paid(LATER))).toMatch(/\(fecha acordada: [^;]*\)$/);
+    expect(refundReasonText({ ...late, percent: 100 }, paid(FIRST, LATER))).toMatch(/^estás a tiempo/);
   });
 
   it('says that no date is agreed, or what else counts more', () => {
-    expect(withdrawalReason({ ...late, percent: 100 }, paid())).toBe('no hay una fecha acordada');
-    expect(withdrawalReason({ ...late, why: 'technician' }, paid(LATER))).toBe('cancela el técnico');
+    expect(refundReasonText({ ...late, percent: 100 }, paid())).toBe('no hay una fecha acordada');
+    expect(refundReasonText({ ...late, why: 'technician' }, paid(LATER))).toBe('cancela el técnico');
   });
 });

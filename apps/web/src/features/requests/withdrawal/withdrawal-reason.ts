@@ -5,7 +5,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 
 /** Returns why the customer gets this percentage back if the job ends now. */
-export function withdrawalReason(
+export function refundReasonText(
   { percent, why }: Reply<typeof withdrawalEndpoints.getWithdrawal>,
   request: Pick<RequestOut, 'money' | 'time_zone'>,
 ): string {

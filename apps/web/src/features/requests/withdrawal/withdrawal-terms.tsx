@@ -6,7 +6,7 @@ import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/con
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { Price } from '../../../ui/data/price.tsx';
 import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
-import { withdrawalReason } from './withdrawal-reason.ts';
+import { refundReasonText } from './withdrawal-reason.ts';
 import classes from './withdrawal-terms.module.css';
 
 /** What the technician reads before dropping an open request. */
@@ -42,7 +42,7 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
         <p>
           El {terms.percent} % de los {formatEuros(terms.paid)}{' '}
           {request.money?.refund ? 'que quedan del pago' : 'pagados'}, porque{' '}
-          {withdrawalReason(terms, request)}.
+          {refundReasonText(terms, request)}.
         </p>
         {terms.refund > 0 ? <p>La devolución llega al mismo medio de pago en unos días.</p> : null}
       </div>

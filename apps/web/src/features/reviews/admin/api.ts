@@ -14,12 +14,12 @@ const flatten = ({ pages }: InfiniteData<Reply<typeof adminReviewEndpoints.listR
 });
 
 /** Returns the filters that the address of the list describes. Ignores unknown values. */
-export const filtersOf = (values: TableValues) => ({
+export const reviewFiltersOf = (values: TableValues) => ({
   ...commonFilters(values, REVIEW_SORTS),
   rating: knownValue(RATINGS, values.state),
 });
 
-type Filters = ReturnType<typeof filtersOf>;
+type Filters = ReturnType<typeof reviewFiltersOf>;
 
 /** Loads the reviews of these filters. */
 export const useReviews = (filters: Filters) =>

@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/tables/columns.ts';
 import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
-import { downloadReviews, filtersOf, useReviews } from './api.ts';
+import { downloadReviews, reviewFiltersOf, useReviews } from './api.ts';
 import { ReviewActions } from './review-actions.tsx';
 
 const COLUMNS: readonly Column<AdminReviewOut>[] = [
@@ -58,14 +58,14 @@ const RATINGS = [
   ...STARS.map(stars => ({ value: String(stars), label: formatCount(stars, 'estrella', 'estrellas') })),
 ];
 
-interface ReviewListProps {
+interface AdminReviewListProps {
   readonly services: readonly { readonly id: number; readonly name: string }[];
 }
 
 /** The administrators' table of all reviews. Each row opens its job. */
-export function ReviewList({ services }: ReviewListProps) {
+export function AdminReviewList({ services }: AdminReviewListProps) {
   const address = useTableAddress('/admin/reviews', namesWith('valoracion'));
-  const filters = filtersOf(address.values);
+  const filters = reviewFiltersOf(address.values);
   const query = useReviews(filters);
   const { search } = address.values;
   const isNarrowed = isFiltered(address.values);
@@ -84,7 +84,7 @@ export function ReviewList({ services }: ReviewListProps) {
         services,
         hasTowns: true,
       }}
-      download={values => downloadReviews(filtersOf(values))}
+      download={values => downloadReviews(reviewFiltersOf(values))}
       tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
       failed="Error al cargar reseñas"
       icon={<IconStar size={40} aria-hidden="true" />}

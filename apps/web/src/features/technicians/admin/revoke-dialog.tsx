@@ -40,7 +40,7 @@ export default function RevokeDialog({
       description="Lo leerá el técnico, y queda en el registro: no escribas datos de otras personas."
       submitLabel="Retirar la aprobación"
       danger
-      waiting={money.data === undefined}
+      isNotReady={money.data === undefined}
       failed="Error al retirar la aprobación"
       say={refusalOf}
       send={async reason => {

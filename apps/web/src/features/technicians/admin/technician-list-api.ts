@@ -11,12 +11,12 @@ type TechnicianPage = Reply<typeof adminTechnicianEndpoints.listAllTechnicians>;
 const flatten = ({ pages }: InfiniteData<TechnicianPage>) => pages.flatMap(({ technicians }) => technicians);
 
 /** Returns the filters that the address of the list describes. Ignores unknown values. */
-export const filtersOf = (values: TableValues) => ({
+export const technicianFiltersOf = (values: TableValues) => ({
   ...commonFilters(values, TECHNICIAN_SORTS),
   state: knownValue(TECHNICIAN_STATES, values.state) ?? ('all' as const),
 });
 
-type Filters = ReturnType<typeof filtersOf>;
+type Filters = ReturnType<typeof technicianFiltersOf>;
 
 /** Loads the technicians of these filters. */
 export const useAllTechnicians = (filters: Filters) =>

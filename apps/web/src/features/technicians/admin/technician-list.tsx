@@ -19,7 +19,7 @@ import type { Column } from '../../../ui/tables/columns.ts';
 import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { isFiltered, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
-import { downloadTechnicians, filtersOf, useAllTechnicians } from './technician-list-api.ts';
+import { downloadTechnicians, technicianFiltersOf, useAllTechnicians } from './technician-list-api.ts';
 
 const TONES = {
   pending: 'waiting',
@@ -107,7 +107,7 @@ interface TechnicianListProps {
 export function TechnicianList({ services }: TechnicianListProps) {
   const { rateCurrency } = useSite();
   const address = useTableAddress('/admin/technicians/all');
-  const filters = filtersOf(address.values);
+  const filters = technicianFiltersOf(address.values);
   const query = useAllTechnicians(filters);
   const columns = useMemo(() => columnsOf(rateCurrency), [rateCurrency]);
   const { search } = address.values;
@@ -133,7 +133,7 @@ export function TechnicianList({ services }: TechnicianListProps) {
         services,
         hasTowns: true,
       }}
-      download={values => downloadTechnicians(filtersOf(values))}
+      download={values => downloadTechnicians(technicianFiltersOf(values))}
       tooBroad={null}
       failed="Error al cargar técnicos"
       icon={<IconTool size={40} aria-hidden="true" />}

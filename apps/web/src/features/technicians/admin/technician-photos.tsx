@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import grid from '../summary/work-grid.module.css';
-import { WorkPhoto, workText } from '../summary/work-photo.tsx';
+import { PortfolioPhoto, portfolioPhotoText } from '../summary/work-photo.tsx';
 import classes from './technician-photos.module.css';
 
 const RemovePhotoDialog = lazyDialog(() => import('./remove-photo-dialog.tsx'));
@@ -16,9 +16,9 @@ interface TechnicianPhotosProps {
 
 /** Shows an administrator all photos of a technician, each with a button that removes it. Nothing without photos. */
 export default function TechnicianPhotos({ technician }: TechnicianPhotosProps) {
-  const { id, profile_id, name, photo, works } = technician;
+  const { id, profile_id, name, photo, works: portfolio } = technician;
   const [removed, setRemoved] = useState<string | null>(null);
-  if (photo === null && works.length === 0) return null;
+  if (photo === null && portfolio.length === 0) return null;
   return (
     <>
       <ul className={grid.grid}>
@@ -27,13 +27,13 @@ export default function TechnicianPhotos({ technician }: TechnicianPhotosProps) 
             <Avatar id={id} name={name} photo={photo} size={96} />
           </Photo>
         )}
-        {works.map((work, position) => (
+        {portfolio.map((item, position) => (
           <Photo
-            key={work.id}
-            text={workText(work, position)}
-            onRemove={() => setRemoved(photoName(work.photo))}
+            key={item.id}
+            text={portfolioPhotoText(item, position)}
+            onRemove={() => setRemoved(photoName(item.photo))}
           >
-            <WorkPhoto work={work} alt="" sizes="(min-width: 48em) 200px, 45vw" />
+            <PortfolioPhoto item={item} alt="" sizes="(min-width: 48em) 200px, 45vw" />
           </Photo>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { LatLng } from 'leaflet';
 export const latLngOf = ({ latitude, longitude }: Point): LatLng => new LatLng(latitude, longitude);
 
 /** Converts Leaflet's point, rounded to about 10 m. Normalises longitudes of a map that was scrolled around the world. */
-export function pointOf(place: LatLng): Point {
+export function pointOfLatLng(place: LatLng): Point {
   const { lat, lng } = place.wrap();
   return { latitude: Number(lat.toFixed(4)), longitude: Number(lng.toFixed(4)) };
 }

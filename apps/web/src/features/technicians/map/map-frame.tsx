@@ -14,7 +14,7 @@ const WIDE = '(min-width: 62em)';
 
 const TechnicianMap = lazyPart(() => import('./technician-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa. En la lista están los mismos técnicos.',
-  waiting: null,
+  fallback: null,
 });
 
 /** Reserves the place of the map. Loads the map when it is first visible and keeps it from then on. */

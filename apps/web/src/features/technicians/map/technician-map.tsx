@@ -10,7 +10,7 @@ import { latLngOf } from './lat-lng.ts';
 import classes from './map.module.css';
 import { MapPopup } from './map-popup.tsx';
 import { Markers } from './markers.tsx';
-import { View } from './view.tsx';
+import { MapView } from './view.tsx';
 
 export interface TechnicianMapProps {
   readonly technicians: readonly TechnicianCardOut[];
@@ -59,7 +59,7 @@ export default function TechnicianMap(props: TechnicianMapProps) {
       {open ? (
         <MapPopup key={open.id} technician={open} choice={choice} onClose={() => close(open.id)} />
       ) : null}
-      <View
+      <MapView
         centre={centre}
         radius={radius}
         technicians={technicians}

@@ -5,10 +5,10 @@ import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contra
 import { DomEvent, LatLngBounds } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { latLngOf, pointOf } from './lat-lng.ts';
+import { latLngOf, pointOfLatLng } from './lat-lng.ts';
 import classes from './map.module.css';
 
-interface ViewProps {
+interface MapViewProps {
   readonly centre: Point;
   /** Kilometres. */
   readonly radius: number;
@@ -30,7 +30,7 @@ const STREET_ZOOM = 15;
 const AT_ONCE = { animate: false };
 
 /** Moves the map with the search, and offers a search where the visitor has moved the map. */
-export function View(props: ViewProps) {
+export function MapView(props: MapViewProps) {
   const { centre, radius, onSearchHere } = props;
   const map = useMap();
   const controls = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function View(props: ViewProps) {
   return (
     <div ref={controls} className={classes.controls}>
       {isFar ? (
-        <Button size="sm" onClick={() => onSearchHere(pointOf(middle))}>
+        <Button size="sm" onClick={() => onSearchHere(pointOfLatLng(middle))}>
           Buscar en esta zona
         </Button>
       ) : map.getBounds().contains(circle) ? null : (
@@ -69,7 +69,7 @@ export function View(props: ViewProps) {
  * Shows the usual part of a place at first, and fits the results of each search of the visitor. The centre stays visible, so that the
  * distances can be seen. Without results, it fits the searched circle.
  */
-function useFollow({ centre: { latitude, longitude }, radius, technicians, found }: ViewProps): void {
+function useFollow({ centre: { latitude, longitude }, radius, technicians, found }: MapViewProps): void {
   const map = useMap();
   const shown = useRef({ latitude, longitude });
   const fitted = useRef<string>(null);

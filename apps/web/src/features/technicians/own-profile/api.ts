@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
 
-export const MINE = ['technicians', 'mine'] as const;
+export const OWN_PROFILE_KEY = ['technicians', 'mine'] as const;
 
 /** Polling interval in milliseconds while an administrator's decision is pending. */
 const DECISION_INTERVAL = 30_000;
@@ -14,7 +14,7 @@ const DECISION_INTERVAL = 30_000;
 /** Loads the user's own profile; null if there is none, for example after a rejection. */
 export const useMyProfile = () =>
   useQuery({
-    queryKey: MINE,
+    queryKey: OWN_PROFILE_KEY,
     queryFn: async ({ signal }): Promise<ProfileOut | null> => {
       try {
         return (await call(ownProfileEndpoints.getMyProfile, { signal })).profile;
@@ -30,7 +30,7 @@ export const useMyProfile = () =>
 /** Loads why an administrator refused the profile; null without a refusal. */
 export const useMyRefusal = ({ enabled }: { readonly enabled: boolean }) =>
   useQuery({
-    queryKey: [...MINE, 'refusal'],
+    queryKey: [...OWN_PROFILE_KEY, 'refusal'],
     queryFn: async ({ signal }) => (await call(ownProfileEndpoints.getMyRefusal, { signal })).refusal,
     enabled,
   });
@@ -45,12 +45,12 @@ function useProfileChange<Input>(
     // Runs changes one after another, so that the last reply is the last state.
     scope: { id: 'own-profile' },
     onSuccess: ({ profile }) => {
-      queryClient.setQueryData<ProfileOut | null>(MINE, profile);
+      queryClient.setQueryData<ProfileOut | null>(OWN_PROFILE_KEY, profile);
       void queryClient.invalidateQueries({ queryKey: ['technicians'] });
       void queryClient.invalidateQueries({ queryKey: ['requests'] });
     },
     // The server may have made the change although its reply was lost.
-    onError: () => void queryClient.invalidateQueries({ queryKey: MINE }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: OWN_PROFILE_KEY }),
   });
 }
 
@@ -78,23 +78,23 @@ export const useSetMyPhoto = () =>
 
 export const useRemoveMyPhoto = () => useProfileChange(() => call(ownProfileEndpoints.removeMyPhoto));
 
-interface NewWork extends NewPhoto {
+interface NewPortfolioPhoto extends NewPhoto {
   readonly caption: string;
   /** Receives the share that is uploaded, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-export const useAddMyWork = () =>
-  useProfileChange(({ caption, ...input }: NewWork) =>
+export const useAddPortfolioPhoto = () =>
+  useProfileChange(({ caption, ...input }: NewPortfolioPhoto) =>
     call(ownProfileEndpoints.addMyWork, { body: { caption }, ...input }),
   );
 
-export const useUpdateMyWork = () =>
+export const useDescribePortfolioPhoto = () =>
   useProfileChange(({ id: workId, caption }: { readonly id: number; readonly caption: string }) =>
     call(ownProfileEndpoints.updateMyWork, { params: { workId }, body: { caption } }),
   );
 
-export const useRemoveMyWork = () =>
+export const useRemovePortfolioPhoto = () =>
   useProfileChange((workId: number) => call(ownProfileEndpoints.removeMyWork, { params: { workId } }));
 
 export const useAddMyService = () =>

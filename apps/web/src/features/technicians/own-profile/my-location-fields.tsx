@@ -18,7 +18,7 @@ import type { ProfilePlace } from './use-my-place.ts';
 
 const MyPlaceMap = lazyPart(() => import('./my-place-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',
-  waiting: null,
+  fallback: null,
 });
 
 interface MyLocationFieldsProps {

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../../lib/api/query-client.ts';
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx';
-import { MINE } from './api.ts';
+import { OWN_PROFILE_KEY } from './api.ts';
 import { MyNotices, RevokedNotice } from './my-notices.tsx';
 
 const REASON = 'Falta el número de instalador autorizado.';
@@ -20,7 +20,7 @@ const refusal = (kind: RefusalOut['kind'], reason: string | null = REASON): Refu
 /** Returns the visible text of notices when the server has answered with this refusal. */
 function textOf(notices: ReactNode, answer: RefusalOut | null): string {
   const queryClient = createQueryClient();
-  queryClient.setQueryData([...MINE, 'refusal'], answer);
+  queryClient.setQueryData([...OWN_PROFILE_KEY, 'refusal'], answer);
   const html = renderToString(
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>{notices}</QueryClientProvider>

@@ -4,12 +4,12 @@ import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { EmailText } from '../../../ui/data/email-text.tsx';
 import classes from './contact.module.css';
-import { Section } from './section.tsx';
+import { ProfileSection } from './section.tsx';
 
 /** Shows the technician's contact data. */
 export function Contact({ technician: { email, phone } }: { readonly technician: TechnicianOut }) {
   return (
-    <Section title="Contacto">
+    <ProfileSection title="Contacto">
       <a className={classes.link} href={mailTo(email)}>
         <IconMail size={20} aria-hidden="true" />
         <span className="visually-hidden">Email: </span>
@@ -24,6 +24,6 @@ export function Contact({ technician: { email, phone } }: { readonly technician:
           <span className={classes.text}>{phone}</span>
         </a>
       )}
-    </Section>
+    </ProfileSection>
   );
 }

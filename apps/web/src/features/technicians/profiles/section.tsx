@@ -2,13 +2,13 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
 
-interface SectionProps {
+interface ProfileSectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** Card with a title on the profile. */
-export function Section({ title, children }: SectionProps) {
+export function ProfileSection({ title, children }: ProfileSectionProps) {
   const heading = useId();
   return (
     <Card component="section" aria-labelledby={heading}>

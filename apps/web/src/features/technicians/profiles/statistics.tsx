@@ -1,7 +1,7 @@
 import { countText } from '@oficio/domain/fields/counts.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { formatCount, formatRating } from '../../../lib/format/format.ts';
-import { Section } from './section.tsx';
+import { ProfileSection } from './section.tsx';
 import classes from './statistics.module.css';
 
 /** Shows three figures about a technician. */
@@ -12,7 +12,7 @@ export function Statistics({ technician }: { readonly technician: TechnicianOut 
     ['Experiencia', formatCount(technician.experience_years, 'año', 'años')],
   ] as const;
   return (
-    <Section title="Estadísticas">
+    <ProfileSection title="Estadísticas">
       <dl className={classes.figures}>
         {figures.map(([name, value]) => (
           <div key={name} className={classes.figure}>
@@ -21,6 +21,6 @@ export function Statistics({ technician }: { readonly technician: TechnicianOut 
           </div>
         ))}
       </dl>
-    </Section>
+    </ProfileSection>
   );
 }

@@ -6,7 +6,7 @@ import { snippet } from '../../../lib/page/page-head.ts';
 import { rateText } from '../summary/texts.ts';
 
 /** Returns a one-sentence description of the technician, for search engines and link previews. */
-export function describe({ services, address, rating, total_reviews, bio }: TechnicianOut): string {
+export function descriptionOf({ services, address, rating, total_reviews, bio }: TechnicianOut): string {
   const offer = services.length === 0 ? 'Técnico' : services.slice(0, 3).join(', ');
   const place = address === '' ? '' : ` en ${address}`;
   const fame = rating === null ? '' : ` ${formatCount(total_reviews, 'reseña', 'reseñas')}.`;

@@ -5,10 +5,10 @@ import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
 import { ServiceTags } from '../summary/service-tags.tsx';
 import { Contact } from './contact.tsx';
 import { ProfileHead } from './profile-head.tsx';
-import { Section } from './section.tsx';
+import { ProfileSection } from './section.tsx';
 import { Statistics } from './statistics.tsx';
 import classes from './technician-profile.module.css';
-import { Works } from './works.tsx';
+import { Portfolio } from './works.tsx';
 
 interface TechnicianProfileProps {
   readonly technician: TechnicianOut;
@@ -20,20 +20,20 @@ interface TechnicianProfileProps {
 
 /** Shows the public profile of a technician. */
 export function TechnicianProfile({ technician, reviews, moderation }: TechnicianProfileProps) {
-  const { name, bio, services, available, works } = technician;
+  const { name, bio, services, available, works: portfolio } = technician;
   return (
     <Container size={1200} w="100%" className={classes.page}>
       <DocumentTitle title={name} />
       <ProfileHead technician={technician} />
       <div className={classes.columns}>
         <div className={classes.stack}>
-          <Section title="Sobre mí">
+          <ProfileSection title="Sobre mí">
             <p className={classes.bio} data-empty={bio === '' || undefined}>
               {bio || 'Todavía no ha escrito nada sobre su trabajo.'}
             </p>
-          </Section>
-          <Works works={works} />
-          <Section title="Servicios">
+          </ProfileSection>
+          <Portfolio portfolio={portfolio} />
+          <ProfileSection title="Servicios">
             {services.length === 0 ? (
               <p className={classes.bio} data-empty>
                 Todavía no ofrece ningún servicio.
@@ -41,23 +41,23 @@ export function TechnicianProfile({ technician, reviews, moderation }: Technicia
             ) : (
               <ServiceTags services={services} limit={services.length} />
             )}
-          </Section>
+          </ProfileSection>
         </div>
         <div className={classes.stack} data-facts>
           <Contact technician={technician} />
-          <Section title="Disponibilidad">
+          <ProfileSection title="Disponibilidad">
             <p className={classes.availability} data-available={available || undefined}>
               {available ? 'Disponible' : 'No disponible'}
             </p>
             <p className={classes.hint}>
               {available ? 'Acepta trabajos nuevos.' : 'Ahora mismo no acepta trabajos nuevos.'}
             </p>
-          </Section>
+          </ProfileSection>
           <Statistics technician={technician} />
         </div>
         <div className={classes.stack}>
           {moderation}
-          <Section title="Reseñas">{reviews}</Section>
+          <ProfileSection title="Reseñas">{reviews}</ProfileSection>
         </div>
       </div>
     </Container>

@@ -14,7 +14,7 @@ import classes from './technician-search.module.css';
 
 /** Shows the filters, cards and map of one search. */
 export function TechnicianSearch() {
-  const [search, change] = useSearch();
+  const [search, changeSearch] = useSearch();
   const device = useDevicePosition();
   const bar = useRef<HTMLDivElement>(null);
   const [highlighted, setHighlighted] = useState<number | null>(null);
@@ -25,13 +25,13 @@ export function TechnicianSearch() {
   const technicians = useMemo(() => query.data?.pages.flatMap(page => page.technicians) ?? [], [query.data]);
   return (
     <div className={classes.search}>
-      <FilterBar search={search} change={change} />
+      <FilterBar search={search} changeSearch={changeSearch} />
       <div ref={bar} className={classes.bar}>
         <ResultsHeading query={query} centre={centre} radius={radius} />
         <ViewToggle
           view={view}
           onChange={next => {
-            change({ view: next });
+            changeSearch({ view: next });
             bar.current?.scrollIntoView();
           }}
         />
@@ -42,7 +42,7 @@ export function TechnicianSearch() {
             query={query}
             technicians={technicians}
             search={search}
-            change={change}
+            changeSearch={changeSearch}
             highlighted={highlighted}
             onHighlight={setHighlighted}
           />
@@ -58,7 +58,7 @@ export function TechnicianSearch() {
             highlighted={highlighted}
             found={query.isPending || query.isPlaceholderData ? null : made}
             onHighlight={setHighlighted}
-            onSearchHere={point => change({ chosen: { ...point, name: null } })}
+            onSearchHere={point => changeSearch({ chosen: { ...point, name: null } })}
           />
         </section>
       </div>

@@ -19,8 +19,8 @@ const SERVICE_MAX = 100;
 
 /** Reads the choice from the address. Ignores invalid values. */
 export function readJobChoice(params: URLSearchParams): JobChoice {
-  const latitude = numberIn(params, 'lat', -90, 90);
-  const longitude = numberIn(params, 'lng', -180, 180);
+  const latitude = numberParam(params, 'lat', -90, 90);
+  const longitude = numberParam(params, 'lng', -180, 180);
   return {
     service: params.get('service')?.slice(0, SERVICE_MAX) || null,
     chosen:
@@ -38,7 +38,7 @@ export const jobChoiceParams = ({ service, chosen }: JobChoice) => ({
   place: chosen?.name ?? null,
 });
 
-export function numberIn(params: URLSearchParams, name: string, min: number, max: number): number | null {
+export function numberParam(params: URLSearchParams, name: string, min: number, max: number): number | null {
   const text = params.get(name)?.trim();
   const value = text ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : null;

@@ -2,15 +2,15 @@ import { photoSources, photoUrl, WORK_WIDTHS } from '@oficio/domain/photos.ts';
 import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
 import classes from './work-photo.module.css';
 
-interface WorkPhotoProps {
-  readonly work: WorkOut;
+interface PortfolioPhotoProps {
+  readonly item: WorkOut;
   readonly alt: string;
   /** Width on the screen, as the `sizes` of an image. */
   readonly sizes: string;
 }
 
-/** Shows the square photo of a work as wide as its place, which keeps its height while the photo loads. */
-export const WorkPhoto = ({ work: { photo }, alt, sizes }: WorkPhotoProps) => (
+/** Shows a square photo of the portfolio as wide as its place, which keeps its height while the photo loads. */
+export const PortfolioPhoto = ({ item: { photo }, alt, sizes }: PortfolioPhotoProps) => (
   <img
     key={photo}
     className={classes.photo}
@@ -26,5 +26,5 @@ export const WorkPhoto = ({ work: { photo }, alt, sizes }: WorkPhotoProps) => (
 );
 
 /** Returns what a photo shows: its caption, or its place among the others. */
-export const workText = ({ caption }: WorkOut, position: number): string =>
+export const portfolioPhotoText = ({ caption }: WorkOut, position: number): string =>
   caption === '' ? `Trabajo ${position + 1}` : caption;

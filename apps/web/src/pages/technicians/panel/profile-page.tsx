@@ -9,7 +9,7 @@ import { RevokedNotice } from '../../../features/technicians/own-profile/my-noti
 import { MyServices } from '../../../features/technicians/own-profile/my-services.tsx';
 import { MyStats } from '../../../features/technicians/own-profile/my-stats.tsx';
 import { MyPhoto } from '../../../features/technicians/own-profile/photo/my-photo.tsx';
-import { MyWorks } from '../../../features/technicians/own-profile/works/my-works.tsx';
+import { MyPortfolio } from '../../../features/technicians/own-profile/works/my-works.tsx';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useScrollToHash } from '../../../lib/navigation/use-scroll-to-hash.ts';
 import { useUser } from '../../../lib/session/session.ts';
@@ -69,7 +69,7 @@ function Parts({ userId, profile }: { readonly userId: number; readonly profile:
       </PanelSection>
       <PanelSection id="trabajos" title="Fotos de mis trabajos">
         <Card>
-          <MyWorks works={profile.works} />
+          <MyPortfolio portfolio={profile.works} />
         </Card>
       </PanelSection>
       <PanelSection id="servicios" title="Mis servicios">

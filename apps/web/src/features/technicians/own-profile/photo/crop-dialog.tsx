@@ -4,7 +4,7 @@ import { useObjectUrl } from '../../../../lib/browser/use-object-url.ts';
 import { useSingleFlight } from '../../../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
-import { type Crop, MAX_ZOOM, type Size, WHOLE } from './crop.ts';
+import { type Crop, MAX_ZOOM, type Size, UNCROPPED } from './crop.ts';
 import classes from './crop-dialog.module.css';
 import { CropFrame } from './crop-frame.tsx';
 import { drawSquare } from './draw-square.ts';
@@ -33,7 +33,7 @@ export function CropDialog({ title, file, side, isRound = false, children, ...di
   const picture = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Size | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
-  const [crop, setCrop] = useState(WHOLE);
+  const [crop, setCrop] = useState(UNCROPPED);
   const save = useSingleFlight(async () => {
     if (!picture.current || !size) return;
     control.current = new AbortController();

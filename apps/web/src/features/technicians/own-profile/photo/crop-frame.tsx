@@ -1,5 +1,5 @@
 import { type PointerEvent, type Ref, useRef } from 'react';
-import { type Crop, moved, placeInFrame, type Size } from './crop.ts';
+import { type Crop, movedCrop, placeInFrame, type Size } from './crop.ts';
 import classes from './crop-dialog.module.css';
 
 interface CropFrameProps {
@@ -21,7 +21,7 @@ export function CropFrame({ address, isRound, size, crop, ref, onLoad, onError, 
     if (!last.current || !size) return;
     const side = event.currentTarget.clientWidth;
     const { clientX: x, clientY: y } = event;
-    onChange(moved(size, crop, { x: (x - last.current.x) / side, y: (y - last.current.y) / side }));
+    onChange(movedCrop(size, crop, { x: (x - last.current.x) / side, y: (y - last.current.y) / side }));
     last.current = { x, y };
   };
   const end = () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { moved, placeInFrame, squareOf, WHOLE } from './crop.ts';
+import { movedCrop, placeInFrame, squareOf, UNCROPPED } from './crop.ts';
 
 const PICTURE = { width: 400, height: 200 };
 
 describe('squareOf', () => {
   test('returns the middle square of the whole height at first', () => {
-    expect(squareOf(PICTURE, WHOLE)).toEqual({ left: 100, top: 0, side: 200 });
+    expect(squareOf(PICTURE, UNCROPPED)).toEqual({ left: 100, top: 0, side: 200 });
   });
 
   test('stays inside the picture at every zoom and place', () => {
@@ -14,15 +14,20 @@ describe('squareOf', () => {
   });
 });
 
-describe('moved', () => {
+describe('movedCrop', () => {
   test('follows the finger and stops at the edge', () => {
-    expect(moved(PICTURE, WHOLE, { x: 0.25, y: 0.25 })).toEqual({ zoom: 1, x: 0.25, y: 0.5 });
-    expect(moved(PICTURE, WHOLE, { x: -5, y: 0 })).toEqual({ zoom: 1, x: 1, y: 0.5 });
+    expect(movedCrop(PICTURE, UNCROPPED, { x: 0.25, y: 0.25 })).toEqual({ zoom: 1, x: 0.25, y: 0.5 });
+    expect(movedCrop(PICTURE, UNCROPPED, { x: -5, y: 0 })).toEqual({ zoom: 1, x: 1, y: 0.5 });
   });
 });
 
 describe('placeInFrame', () => {
   test('places the picture so that the square fills the frame', () => {
-    expect(placeInFrame(PICTURE, WHOLE)).toEqual({ width: '200%', height: '100%', left: '-50%', top: '0%' });
+    expect(placeInFrame(PICTURE, UNCROPPED)).toEqual({
+      width: '200%',
+      height: '100%',
+      left: '-50%',
+      top: '0%',
+    });
   });
 });

@@ -13,7 +13,7 @@ export interface Size {
 }
 
 export const MAX_ZOOM = 4;
-export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const UNCROPPED: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 /** Returns the square in pixels of the picture. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
@@ -22,7 +22,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
 }
 
 /** Moves the picture by a part of the frame, as a finger does. */
-export function moved(picture: Size, crop: Crop, by: { readonly x: number; readonly y: number }): Crop {
+export function movedCrop(picture: Size, crop: Crop, by: { readonly x: number; readonly y: number }): Crop {
   const { side } = squareOf(picture, crop);
   return {
     ...crop,

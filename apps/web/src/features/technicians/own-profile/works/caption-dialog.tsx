@@ -7,17 +7,17 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { showFormError } from '../../../../ui/forms/form-errors.ts';
-import { useUpdateMyWork } from '../api.ts';
+import { useDescribePortfolioPhoto } from '../api.ts';
 import { CaptionField } from './caption-field.tsx';
 
 interface CaptionDialogProps {
-  readonly work: WorkOut;
+  readonly item: WorkOut;
   readonly onClose: () => void;
 }
 
-/** Changes the caption of a work. */
-export default function CaptionDialog({ work: { id, caption }, onClose }: CaptionDialogProps) {
-  const change = useUpdateMyWork();
+/** Changes the caption of a photo of the portfolio. */
+export default function CaptionDialog({ item: { id, caption }, onClose }: CaptionDialogProps) {
+  const change = useDescribePortfolioPhoto();
   const form = useForm({ initialValues: { caption } });
   const save = useSingleFlight(async (values: typeof form.values) => {
     try {

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { CAPTION_MAX } from '@oficio/domain/technicians/limits.ts';
 
-/** Field for the optional caption of a work. */
+/** Field for the optional caption of a photo of the portfolio. */
 export const CaptionField = (props: TextInputProps) => (
   <TextInput
     label="Qué se ve (opcional)"

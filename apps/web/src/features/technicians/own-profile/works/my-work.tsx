@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { WorkPhoto, workText } from '../../summary/work-photo.tsx';
+import { PortfolioPhoto, portfolioPhotoText } from '../../summary/work-photo.tsx';
 import classes from './my-works.module.css';
 
-interface MyWorkProps {
-  readonly work: WorkOut;
+interface MyPortfolioPhotoProps {
+  readonly item: WorkOut;
   readonly position: number;
   readonly isPending: boolean;
   readonly onDescribe: () => void;
@@ -13,14 +13,18 @@ interface MyWorkProps {
 }
 
 /** Shows one photo with its caption and its two buttons. */
-export function MyWork({ work, position, isPending, onDescribe, onRemove }: MyWorkProps) {
-  const name = workText(work, position);
+export function MyPortfolioPhoto({ item, position, isPending, onDescribe, onRemove }: MyPortfolioPhotoProps) {
+  const name = portfolioPhotoText(item, position);
   return (
     <li className={classes.work}>
       {/* The caption below describes the photo. */}
-      <WorkPhoto work={work} alt={work.caption === '' ? name : ''} sizes="(min-width: 48em) 200px, 45vw" />
-      <p className={classes.caption} data-empty={work.caption === '' || undefined}>
-        {work.caption || 'Sin descripción'}
+      <PortfolioPhoto
+        item={item}
+        alt={item.caption === '' ? name : ''}
+        sizes="(min-width: 48em) 200px, 45vw"
+      />
+      <p className={classes.caption} data-empty={item.caption === '' || undefined}>
+        {item.caption || 'Sin descripción'}
       </p>
       <div className={classes.buttons}>
         <ActionIcon variant="default" size={42} aria-label={`Describir: ${name}`} onClick={onDescribe}>

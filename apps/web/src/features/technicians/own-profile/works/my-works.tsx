@@ -7,20 +7,20 @@ import { confirm } from '../../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import grid from '../../summary/work-grid.module.css';
-import { useRemoveMyWork } from '../api.ts';
+import { useRemovePortfolioPhoto } from '../api.ts';
 import { ChoosePhotoButton } from '../photo/choose-photo-button.tsx';
-import { MyWork } from './my-work.tsx';
+import { MyPortfolioPhoto } from './my-work.tsx';
 import classes from './my-works.module.css';
 
-const NewWorkDialog = lazyDialog(() => import('./new-work-dialog.tsx'));
+const NewPortfolioPhotoDialog = lazyDialog(() => import('./new-work-dialog.tsx'));
 const CaptionDialog = lazyDialog(() => import('./caption-dialog.tsx'));
 
-/** Shows the photos of the technician's works, with buttons that add, describe and remove them. */
-export function MyWorks({ works }: { readonly works: readonly WorkOut[] }) {
+/** Shows the technician's own portfolio, with buttons that add, describe and remove them. */
+export function MyPortfolio({ portfolio }: { readonly portfolio: readonly WorkOut[] }) {
   const [file, setFile] = useState<File | null>(null);
   const [described, setDescribed] = useState<WorkOut | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  const removal = useRemoveMyWork();
+  const removal = useRemovePortfolioPhoto();
   const remove = async ({ id }: WorkOut) => {
     const isSure = await confirm({
       title: '¿Quitar esta foto?',
@@ -40,31 +40,31 @@ export function MyWorks({ works }: { readonly works: readonly WorkOut[] }) {
   return (
     <div ref={root} tabIndex={-1} className={classes.works}>
       <Text size="sm" c="dimmed">
-        {works.length === 0
+        {portfolio.length === 0
           ? 'Enseña trabajos terminados: quien ve lo que sabes hacer se decide antes a llamarte. No subas fotos en las que se reconozca a nadie ni una dirección.'
-          : `${works.length} de ${MAX_WORKS} fotos. Se ven en tu perfil.`}
+          : `${portfolio.length} de ${MAX_WORKS} fotos. Se ven en tu perfil.`}
       </Text>
-      {works.length === 0 ? null : (
+      {portfolio.length === 0 ? null : (
         <ul className={grid.grid}>
-          {works.map((work, position) => (
-            <MyWork
-              key={work.id}
-              work={work}
+          {portfolio.map((item, position) => (
+            <MyPortfolioPhoto
+              key={item.id}
+              item={item}
               position={position}
-              onDescribe={() => setDescribed(work)}
-              onRemove={() => void remove(work)}
-              isPending={removal.isPending && removal.variables === work.id}
+              onDescribe={() => setDescribed(item)}
+              onRemove={() => void remove(item)}
+              isPending={removal.isPending && removal.variables === item.id}
             />
           ))}
         </ul>
       )}
-      {works.length < MAX_WORKS ? (
+      {portfolio.length < MAX_WORKS ? (
         <div>
           <ChoosePhotoButton onChoose={setFile}>Añadir foto de un trabajo</ChoosePhotoButton>
         </div>
       ) : null}
-      {file ? <NewWorkDialog file={file} onClose={() => setFile(null)} /> : null}
-      {described ? <CaptionDialog work={described} onClose={() => setDescribed(null)} /> : null}
+      {file ? <NewPortfolioPhotoDialog file={file} onClose={() => setFile(null)} /> : null}
+      {described ? <CaptionDialog item={described} onClose={() => setDescribed(null)} /> : null}
     </div>
   );
 }

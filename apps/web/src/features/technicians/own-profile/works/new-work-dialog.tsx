@@ -5,18 +5,18 @@ import { useState } from 'react';
 import { refusalOf } from '../../../../lib/api/api-error.ts';
 import { toast } from '../../../../ui/feedback/toasts.ts';
 import { showFormError } from '../../../../ui/forms/form-errors.ts';
-import { useAddMyWork } from '../api.ts';
+import { useAddPortfolioPhoto } from '../api.ts';
 import { CropDialog } from '../photo/crop-dialog.tsx';
 import { CaptionField } from './caption-field.tsx';
 
-interface NewWorkDialogProps {
+interface NewPortfolioPhotoDialogProps {
   readonly file: File;
   readonly onClose: () => void;
 }
 
-/** Cuts a picture and uploads it as a photo of a work, with a caption. */
-export default function NewWorkDialog({ file, onClose }: NewWorkDialogProps) {
-  const upload = useAddMyWork();
+/** Cuts a picture and uploads it as a photo of the portfolio, with a caption. */
+export default function NewPortfolioPhotoDialog({ file, onClose }: NewPortfolioPhotoDialogProps) {
+  const upload = useAddPortfolioPhoto();
   const [share, setShare] = useState(0);
   const form = useForm({ initialValues: { caption: '' } });
   return (

@@ -9,7 +9,7 @@ import { countFilters, readSearch, type SearchState, writeSearch } from '../stat
 import type { ChangeSearch } from '../state/use-search.ts';
 import classes from './filter-bar.module.css';
 import { LocateButton } from './locate-button.tsx';
-import { PlaceField } from './place-field.tsx';
+import { SearchPlaceField } from './place-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { RadiusSlider } from './radius-slider.tsx';
 import { ServiceSelect } from './service-select.tsx';
@@ -25,28 +25,28 @@ const RATINGS = [
 
 interface FilterBarProps {
   readonly search: SearchState;
-  readonly change: ChangeSearch;
+  readonly changeSearch: ChangeSearch;
 }
 
 /**
  * Filters by service, place, minimum rating, maximum price and radius. A phone hides all but the first two behind a button.
  * Without scripts it is a plain form with the query parameters as field names.
  */
-export function FilterBar({ search, change }: FilterBarProps) {
+export function FilterBar({ search, changeSearch }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const more = useId();
   usePreHydrationInputs(choices =>
-    change(readSearch(new URLSearchParams(Object.fromEntries([...writeSearch(search), ...choices])))),
+    changeSearch(readSearch(new URLSearchParams(Object.fromEntries([...writeSearch(search), ...choices])))),
   );
   const { chosen } = search;
   const clearPlace = () => {
-    if (chosen) change({ chosen: null });
+    if (chosen) changeSearch({ chosen: null });
   };
   const folded = countFilters({ ...search, service: null });
   return (
     <search aria-label="Filtrar técnicos">
       <form className={classes.bar} action="/" onSubmit={event => event.preventDefault()}>
-        <ServiceSelect value={search.service} onChange={service => change({ service })} />
+        <ServiceSelect value={search.service} onChange={service => changeSearch({ service })} />
         <Button
           className={classes.toggle}
           variant="default"
@@ -60,7 +60,11 @@ export function FilterBar({ search, change }: FilterBarProps) {
           {folded === 0 ? 'Filtros' : `Filtros (${folded})`}
         </Button>
         <div className={classes.place}>
-          <PlaceField chosen={chosen} onChoose={place => change({ chosen: place })} onClear={clearPlace} />
+          <SearchPlaceField
+            chosen={chosen}
+            onChoose={place => changeSearch({ chosen: place })}
+            onClear={clearPlace}
+          />
           <LocateButton onFound={clearPlace} />
         </div>
         <div id={more} className={classes.more} data-open={open || undefined}>
@@ -68,7 +72,7 @@ export function FilterBar({ search, change }: FilterBarProps) {
             label="Valoración mínima"
             name="minRating"
             value={String(search.minRating ?? '')}
-            onChange={event => change({ minRating: Number(event.currentTarget.value) || null })}
+            onChange={event => changeSearch({ minRating: Number(event.currentTarget.value) || null })}
           >
             {RATINGS.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -76,8 +80,8 @@ export function FilterBar({ search, change }: FilterBarProps) {
               </option>
             ))}
           </PlainSelect>
-          <PriceField value={search.maxPrice} onChange={maxPrice => change({ maxPrice })} />
-          <RadiusSlider value={search.radius} onChange={radius => change({ radius })} />
+          <PriceField value={search.maxPrice} onChange={maxPrice => changeSearch({ maxPrice })} />
+          <RadiusSlider value={search.radius} onChange={radius => changeSearch({ radius })} />
         </div>
         <HiddenPlace search={search} />
         <Button type="submit" size="md" className={classes.submit}>

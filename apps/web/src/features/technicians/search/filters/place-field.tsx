@@ -7,7 +7,7 @@ import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import type { ChosenPlace } from '../../summary/job-choice.ts';
 import classes from './place-field.module.css';
 
-interface PlaceFieldProps {
+interface SearchPlaceFieldProps {
   readonly chosen: ChosenPlace | null;
   readonly onChoose: (place: ChosenPlace) => void;
   readonly onClear: () => void;
@@ -16,14 +16,14 @@ interface PlaceFieldProps {
 /** Not in the first download, because most visitors are near the place they search. */
 const PlaceSuggestions = lazyPart(() => import('./place-suggestions.tsx'), {
   failedText: 'No se ha podido cargar la búsqueda de lugares. Mueve el mapa para buscar en otra zona.',
-  waiting: null,
+  fallback: null,
 });
 
 /**
  * Field for the place of the search: a town, a street or a postcode. The browser keeps the typed text, so that it also survives
  * hydration; the address keeps the chosen place.
  */
-export function PlaceField({ chosen, onChoose, onClear }: PlaceFieldProps) {
+export function SearchPlaceField({ chosen, onChoose, onClear }: SearchPlaceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isAwake, setAwake] = useState(false);
   /** The text with which the visitor last pressed Enter: on a slow connection before the code of the suggestions arrives. */

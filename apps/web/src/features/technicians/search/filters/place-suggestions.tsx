@@ -5,7 +5,7 @@ import { isInputMethodKey } from '../../../../lib/forms/input-method.ts';
 import { AddressSuggestions } from '../../../../ui/forms/address-suggestions.tsx';
 import { useSuggestionList } from '../../../../ui/forms/use-suggestion-list.ts';
 import type { ChosenPlace } from '../../summary/job-choice.ts';
-import { roughly } from '../state/device-position.ts';
+import { roundedPoint } from '../state/device-position.ts';
 import classes from './place-field.module.css';
 
 const DOWN = 'La búsqueda de direcciones no funciona ahora. Mueve el mapa para buscar en otra zona.';
@@ -46,7 +46,7 @@ export default function PlaceSuggestions({
     if (field) field.value = display_name;
     // Hides the keyboard of a phone, which covers the results.
     if (matchMedia('(pointer: coarse)').matches) field?.blur();
-    onChoose({ ...roughly({ latitude, longitude }), name: display_name });
+    onChoose({ ...roundedPoint({ latitude, longitude }), name: display_name });
   });
   const { outcome, suggestions } = suggested;
 

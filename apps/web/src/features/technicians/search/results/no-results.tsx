@@ -5,7 +5,7 @@ import { Link } from '../../../../lib/navigation/link.tsx';
 import { EmptyState } from '../../../../ui/feedback/states.tsx';
 import { withChoice } from '../../summary/job-choice.ts';
 import { useMayRequest } from '../../summary/use-may-request.ts';
-import { countFilters, NO_FILTERS, type SearchState } from '../state/search-state.ts';
+import { countFilters, NO_SEARCH_FILTERS, type SearchState } from '../state/search-state.ts';
 import type { ChangeSearch } from '../state/use-search.ts';
 
 /** Radiuses in kilometres that are offered if a smaller one has no results. */
@@ -13,11 +13,11 @@ const WIDER = [25, SEARCH_RADIUS.max];
 
 interface NoResultsProps {
   readonly search: SearchState;
-  readonly change: ChangeSearch;
+  readonly changeSearch: ChangeSearch;
 }
 
 /** Says that no technician is in the area, and offers a larger radius, no filters or an open request. */
-export function NoResults({ search, change }: NoResultsProps) {
+export function NoResults({ search, changeSearch }: NoResultsProps) {
   const mayRequest = useMayRequest();
   const wider = WIDER.find(radius => radius > search.radius);
   const isFiltered = countFilters(search) > 0;
@@ -28,10 +28,10 @@ export function NoResults({ search, change }: NoResultsProps) {
       action={
         <>
           {wider === undefined ? null : (
-            <Button onClick={() => change({ radius: wider })}>Buscar hasta {wider} km</Button>
+            <Button onClick={() => changeSearch({ radius: wider })}>Buscar hasta {wider} km</Button>
           )}
           {isFiltered ? (
-            <Button variant="default" onClick={() => change(NO_FILTERS)}>
+            <Button variant="default" onClick={() => changeSearch(NO_SEARCH_FILTERS)}>
               Quitar filtros
             </Button>
           ) : null}

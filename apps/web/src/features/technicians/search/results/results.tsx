@@ -11,25 +11,32 @@ import classes from './results.module.css';
 import { TechnicianCard } from './technician-card.tsx';
 
 /** More cards than a tall screen shows. */
-const WAITING = ['1', '2', '3', '4', '5', '6'];
+const SKELETON_KEYS = ['1', '2', '3', '4', '5', '6'];
 
 interface ResultsProps {
   readonly query: ReturnType<typeof useTechnicians>;
   readonly technicians: readonly TechnicianCardOut[];
   readonly search: SearchState;
-  readonly change: ChangeSearch;
+  readonly changeSearch: ChangeSearch;
   /** Id of the technician under the pointer, in the list or on the map. */
   readonly highlighted: number | null;
   readonly onHighlight: (id: number | null) => void;
 }
 
 /** Shows the technicians as cards, or the state of the search. Contains the same information as the map. */
-export function Results({ query, technicians, search, change, highlighted, onHighlight }: ResultsProps) {
+export function Results({
+  query,
+  technicians,
+  search,
+  changeSearch,
+  highlighted,
+  onHighlight,
+}: ResultsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (query.isPending)
     return (
       <div className={classes.grid} aria-hidden="true">
-        {WAITING.map(key => (
+        {SKELETON_KEYS.map(key => (
           <CardSkeleton key={key} />
         ))}
       </div>
@@ -42,7 +49,7 @@ export function Results({ query, technicians, search, change, highlighted, onHig
         onRetry={() => void query.refetch()}
       />
     );
-  if (technicians.length === 0) return <NoResults search={search} change={change} />;
+  if (technicians.length === 0) return <NoResults search={search} changeSearch={changeSearch} />;
   return (
     <>
       <ul ref={list} className={classes.grid} aria-busy={query.isPlaceholderData}>

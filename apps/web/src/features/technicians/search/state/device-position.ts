@@ -36,7 +36,7 @@ export function useDevicePosition(): DevicePosition {
 export async function askPosition(): Promise<boolean> {
   update({ locating: true });
   try {
-    update({ point: roughly(await locate()) });
+    update({ point: roundedPoint(await locate()) });
     return true;
   } catch (error) {
     if (!(error instanceof GeolocationError)) throw error;
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   // The user did not ask for the position, so a failure falls back to the default place silently.
   const point = await locate().catch(() => null);
   clearTimeout(timer);
-  update({ point: point && roughly(point), locating: false, settled: true });
+  update({ point: point && roundedPoint(point), locating: false, settled: true });
 }
 
 /** Returns whether the permission is granted. Browsers that cannot say so count as not asked. */
@@ -68,7 +68,7 @@ async function isAllowed(): Promise<boolean> {
 }
 
 /** Rounds to about 10 m, which is enough to sort by distance; small variations must not start another search. */
-export const roughly = ({ latitude, longitude }: Point): Point => ({
+export const roundedPoint = ({ latitude, longitude }: Point): Point => ({
   latitude: Number(latitude.toFixed(4)),
   longitude: Number(longitude.toFixed(4)),
 });

@@ -1,7 +1,7 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { RATING_FILTERS, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import { isInCents, parseAmount } from '../../../../lib/format/decimal.ts';
-import { type JobChoice, jobChoiceParams, numberIn, readJobChoice } from '../../summary/job-choice.ts';
+import { type JobChoice, jobChoiceParams, numberParam, readJobChoice } from '../../summary/job-choice.ts';
 import type { TechnicianQuery } from '../../summary/technicians-api.ts';
 
 /** Criteria of a search. The address holds them, so that Back, refresh and sharing work. */
@@ -22,7 +22,7 @@ export const isPriceLimit = (amount: number): boolean =>
 
 /** Reads the search from the address. Ignores invalid values. */
 export function readSearch(params: URLSearchParams): SearchState {
-  const minRating = numberIn(params, 'minRating', 0, 5);
+  const minRating = numberParam(params, 'minRating', 0, 5);
   const maxPrice = parseAmount(params.get('maxPrice') ?? '');
   return {
     ...readJobChoice(params),
@@ -30,7 +30,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     // Without scripts, the form sends the price as typed: '12,50'.
     maxPrice: maxPrice !== null && isPriceLimit(maxPrice) ? maxPrice : null,
     radius: Math.round(
-      numberIn(params, 'radius', SEARCH_RADIUS.min, SEARCH_RADIUS.max) ?? SEARCH_RADIUS.default,
+      numberParam(params, 'radius', SEARCH_RADIUS.min, SEARCH_RADIUS.max) ?? SEARCH_RADIUS.default,
     ),
     view: params.get('view') === 'map' ? 'map' : 'list',
   };
@@ -62,4 +62,4 @@ export const queryOf = (
 export const countFilters = ({ service, minRating, maxPrice }: SearchState): number =>
   [service, minRating, maxPrice].filter(filter => filter !== null).length;
 
-export const NO_FILTERS = { service: null, minRating: null, maxPrice: null } as const;
+export const NO_SEARCH_FILTERS = { service: null, minRating: null, maxPrice: null } as const;
