@@ -40,7 +40,7 @@ const RIGHT_OF_ACCOUNT = { counts: 'account', max: 1, windowMs: 20 * SECOND_MS, 
 
 /**
  * How often a caller may do something. Each process counts in its memory, so a restart clears the counts. Limits of networks stop floods and
- * never crowds, because many people share an address (decision 0051).
+ * never crowds, because many people share an address (decision 0017).
  */
 export const LIMITS = {
   anonymous_call: { counts: 'network', max: 60_000, windowMs: MINUTE_MS },

@@ -17,7 +17,7 @@ const SOURCES = {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Makes font files with only the letters of Spain, because each page loads them (decision 0052). */
+/** Makes font files with only the letters of Spain, because each page loads them (decision 0016). */
 export function spanishFonts(): Plugin {
   return {
     name: 'oficio:spanish-fonts',

@@ -29,7 +29,7 @@ const APPEND_ONLY = [
 ];
 /** Triggers set the nearest town of their place. */
 const WITH_TOWN = ['requests', 'technicians'];
-/** The primary key begins with the job on PostgreSQL (decision 0010). */
+/** The primary key begins with the job on PostgreSQL, because a page of a chat is a range of it (decision 0010). */
 const KEY_OF_MESSAGES = ['index messages_by_request', 'key of messages'];
 
 /** Names such as 'column users.name' → what both engines must have alike. */

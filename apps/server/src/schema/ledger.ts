@@ -5,7 +5,7 @@ const APPEND_ONLY = ['ledger_movements', 'ledger_entries', 'ledger_adjustments']
 const REFUSAL = 'the ledger is append-only';
 
 /**
- * The ledger, its totals, and the comparison with the payment provider (decisions 0031, 0032, 0035 and 0058). Triggers keep the ledger
+ * The ledger, its totals, and the comparison with the payment provider (decisions 0031, 0032 and 0058). Triggers keep the ledger
  * append-only. On PostgreSQL a commit also fails when the entries of a movement do not sum to zero; SQLite has no deferred triggers, so
  * there only the code and the comparison check it.
  */

@@ -2,8 +2,8 @@ import type { Dialect } from '../platform/database/migration.ts';
 import { CREATE_TRIGRAM_EXTENSION } from '../platform/database/trigram-extension.ts';
 
 /**
- * What the administrators' search reads: the words of people (decision 0034) and of addresses (decision 0045), which the application writes,
- * and telephone numbers as digits.
+ * What the administrators' search reads: the words of people and of addresses, which the application writes, and telephone numbers as digits
+ * (decision 0034).
  */
 
 /** Characters besides digits that a telephone number may contain. */

@@ -48,7 +48,7 @@ async function fill(connection: Pick<MigrationConnection, 'run' | 'rows'>, { of,
   }
 }
 
-/** Leaves the words of addresses to the application, which stores them once per address for an index of the engine. See decision 0045. */
+/** Leaves the words of addresses to the application, which stores them once per address for an index of the engine. See decision 0034. */
 export const wordsOfAddresses: Migration = {
   name: '0187-words-of-addresses',
   // The previous version reads the dropped tables.

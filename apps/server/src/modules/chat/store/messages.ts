@@ -148,7 +148,7 @@ export const findSentMessages = async (db: Reader, keys: readonly MessageKey[]):
 
 type MessagePlace = Pick<MessageRow, 'request_id' | 'id'>;
 
-// PostgreSQL has no index on the id alone, see decision 0010.
+// PostgreSQL has no index on the id alone: its planner would read messages of other chats through it (decision 0010).
 const selectPlaces = statement<MessagePlace>(
   engine => `
     select messages.request_id, messages.id from ${eachOf(engine)} cross join messages
