@@ -1,7 +1,7 @@
 import { countText } from '@oficio/domain/fields/counts.ts';
 import { STARS } from '@oficio/domain/reviews/contract.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import classes from './rating-histogram.module.css';
+import classes from './review-list.module.css';
 
 interface RatingHistogramProps {
   /** Number of reviews per number of stars, in the order of `STARS`. */
@@ -17,7 +17,7 @@ export function RatingHistogram({ counts }: RatingHistogramProps) {
         const count = counts[position] ?? 0;
         return (
           <li key={stars} className={classes.line}>
-            <span className={classes.stars}>
+            <span className={classes.histogramStars}>
               {formatCount(stars, 'estrella', 'estrellas')}
               <span className="visually-hidden">:</span>
             </span>

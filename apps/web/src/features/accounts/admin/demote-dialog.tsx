@@ -12,7 +12,7 @@ interface DemoteDialogProps {
 }
 
 /** Asks for the reason and makes an administrator a customer. */
-export default function DemoteDialog({ user: { id, name }, onDone, onClose }: DemoteDialogProps) {
+export function DemoteDialog({ user: { id, name }, onDone, onClose }: DemoteDialogProps) {
   const demote = useDecisionCall((reason: string) =>
     call(adminUserEndpoints.demoteUser, { params: { id }, body: { reason } }),
   );

@@ -6,9 +6,9 @@ import { call } from '../../../lib/api/client.ts';
 import { useSiteName } from '../../../lib/page/site.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import DemoteDialog from './demote-dialog.tsx';
+import { DemoteDialog } from './demote-dialog.tsx';
 import { useDecision } from './use-decision.ts';
-import ViewDialog from './view-dialog.tsx';
+import { ViewDialog } from './view-dialog.tsx';
 
 interface MoreDialogProps {
   readonly user: AdminUserOut;

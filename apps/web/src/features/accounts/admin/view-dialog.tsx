@@ -14,7 +14,7 @@ interface ViewDialogProps {
 }
 
 /** Asks for the reason and shows the site in this tab as the person sees it. */
-export default function ViewDialog({ user: { id, name, role }, onClose }: ViewDialogProps) {
+export function ViewDialog({ user: { id, name, role }, onClose }: ViewDialogProps) {
   const site = useSiteName();
   return (
     <ReasonDialog

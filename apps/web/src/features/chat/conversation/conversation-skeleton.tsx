@@ -2,7 +2,7 @@ import type { ChatOut } from '@oficio/domain/chat/contract.ts';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { ConversationHead } from './conversation-head.tsx';
-import classes from './conversation-skeleton.module.css';
+import classes from './conversation-pane.module.css';
 
 /** Widths of the placeholder messages in percent. */
 const SAID = [52, 40, 64, 30] as const;
@@ -22,7 +22,7 @@ export function ConversationSkeleton({ chat, readerId, job }: ConversationSkelet
       {chat ? (
         <ConversationHead chat={chat} readerId={readerId} job={job} />
       ) : (
-        <div className={classes.head} data-embedded={job === null || undefined}>
+        <div className={classes.skeletonHead} data-embedded={job === null || undefined}>
           <Skeleton height={18} width="40%" />
           <Skeleton height={13} width="55%" />
         </div>

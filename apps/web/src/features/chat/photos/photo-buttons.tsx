@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCamera, IconPhoto } from '@tabler/icons-react';
 import { PhotoChooser } from '../../../ui/forms/photo-chooser.tsx';
-import classes from './photo-buttons.module.css';
+import classes from './attached-photo.module.css';
 
 interface ChatPhotoButtonsProps {
   readonly isDisabled: boolean;
@@ -12,7 +12,7 @@ interface ChatPhotoButtonsProps {
 export function ChatPhotoButtons({ isDisabled, onChoose }: ChatPhotoButtonsProps) {
   const look = { size: 44, radius: 'xl', variant: 'subtle', color: 'gray', disabled: isDisabled } as const;
   return (
-    <div className={classes.buttons}>
+    <div className={classes.chooserButtons}>
       <PhotoChooser onChoose={onChoose} disabled={isDisabled}>
         {button => (
           <ActionIcon {...button} {...look} aria-label="Elegir foto">

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { type CardText, groupNumber } from './card.ts';
-import classes from './test-cards.module.css';
+import classes from './card-form.module.css';
 
 /** The provider's test card numbers (https://docs.stripe.com/testing), one for each outcome. */
 const TEST_CARDS = [

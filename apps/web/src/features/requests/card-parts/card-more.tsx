@@ -2,7 +2,7 @@ import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
 import { LongText } from '../../../ui/data/long-text.tsx';
-import classes from './card-more.module.css';
+import classes from './dense-card.module.css';
 import { RequestDetails } from './request-details.tsx';
 import { RequestPhotos } from './request-photos.tsx';
 import { RequestTimeline } from './request-status.tsx';
@@ -22,14 +22,14 @@ export function CardMore({ request, reader, buttons, children }: CardMoreProps) 
     <div className={classes.more}>
       <RequestTimeline status={request.status} />
       <div className={classes.wish}>
-        <div className={classes.description}>
+        <div className={classes.moreDescription}>
           <LongText>{request.description}</LongText>
         </div>
         <RequestPhotos request={request} />
       </div>
       <RequestDetails request={request} reader={reader} />
       {children}
-      <div className={classes.buttons}>{buttons}</div>
+      <div className={classes.moreButtons}>{buttons}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import classes from './step-head.module.css';
+import classes from './step-actions.module.css';
 import { numberOfStep, STEP_TITLES, STEPS, type Step } from './steps.ts';
 
 interface StepHeadProps {
@@ -20,7 +20,7 @@ export function StepHead({ step, heading, children }: StepHeadProps) {
         </Title>
         {children}
       </div>
-      <div className={classes.bar} aria-hidden="true">
+      <div className={classes.stepHeadBar} aria-hidden="true">
         {STEPS.map(one => (
           <span key={one} data-done={numberOfStep(one) <= numberOfStep(step) || undefined} />
         ))}

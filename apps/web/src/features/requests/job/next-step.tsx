@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
-import classes from './next-step.module.css';
+import classes from './job-section.module.css';
 
 interface NextStepProps {
   /** Receives the focus when the pressed button is removed. */

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './other-actions.module.css';
+import classes from './job-section.module.css';
 
 /** The actions beside the next step; hidden while there are none. */
 export function OtherActions({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import classes from './map-frame.module.css';
+import classes from '../search/technician-search.module.css';
 import type { TechnicianMapProps } from './technician-map.tsx';
 
 interface MapFrameProps extends TechnicianMapProps {

@@ -3,7 +3,7 @@ import { mailTo } from '@oficio/domain/mail.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { EmailText } from '../../../ui/data/email-text.tsx';
-import classes from './contact.module.css';
+import classes from './technician-profile.module.css';
 import { ProfileSection } from './section.tsx';
 
 /** Shows the technician's contact data. */

@@ -2,7 +2,7 @@ import { countText } from '@oficio/domain/fields/counts.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { formatCount, formatRating } from '../../../lib/format/format.ts';
 import { ProfileSection } from './section.tsx';
-import classes from './statistics.module.css';
+import classes from './technician-profile.module.css';
 
 /** Shows three figures about a technician. */
 export function Statistics({ technician }: { readonly technician: TechnicianOut }) {

@@ -4,7 +4,7 @@ import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import grid from '../summary/work-grid.module.css';
 import { PortfolioPhoto, portfolioPhotoText } from '../summary/work-photo.tsx';
 import { ProfileSection } from './section.tsx';
-import classes from './works.module.css';
+import classes from './technician-profile.module.css';
 
 const PortfolioDialog = lazyDialog(() => import('./work-dialog.tsx'));
 

@@ -1,4 +1,4 @@
-import classes from './service-tags.module.css';
+import classes from './rating.module.css';
 
 interface ServiceTagsProps {
   readonly services: readonly string[];

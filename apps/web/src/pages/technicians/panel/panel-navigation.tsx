@@ -2,7 +2,7 @@ import { BADGE_CAP, shortCountText } from '@oficio/domain/fields/counts.ts';
 import type { DashboardSection } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { IconBriefcase, IconCash, IconHome, IconInbox, IconUser } from '@tabler/icons-react';
 import { NavLink } from '../../../lib/navigation/link.tsx';
-import classes from './panel-navigation.module.css';
+import classes from './panel.module.css';
 
 const ICONS = {
   today: IconHome,

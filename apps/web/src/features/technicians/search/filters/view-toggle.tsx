@@ -1,5 +1,5 @@
 import type { SearchState } from '../state/search-state.ts';
-import classes from './view-toggle.module.css';
+import classes from '../technician-search.module.css';
 
 interface ViewToggleProps {
   readonly view: SearchState['view'];
