@@ -27,8 +27,8 @@ const FORMATTERS = [
   'packages/domain/requests/zone.ts', // names of zones
   'packages/domain/requests/days.ts', // days without an hour
   'packages/domain/payments/documents/dates.ts', // statements
-  'apps/server/src/platform/export/archive.ts', // the day of an archive
-  'apps/server/src/platform/mail/sandbox-pages.ts', // mails of the development server
+  'apps/server/src/platform/http/export/archive.ts', // the day of an archive
+  'apps/server/src/platform/mail/stored-mail-pages.ts', // mails of the development server
   'apps/server/src/platform/settings/environment-reader.ts', // checks the name of a zone
   'apps/web/src/lib/format/date-times.ts', // instants without a job
   'apps/web/src/lib/format/format.ts', // days of public pages
@@ -50,7 +50,7 @@ const NOT_OF_JOBS = [
   'packages/domain/payments/documents/statement.ts',
   'apps/server/src/modules/payments/documents/statement-csv.ts',
   'apps/web/src/features/payments/adjustments/adjustments.tsx',
-  'apps/web/src/features/payments/reconciliation/reconcile-result.tsx',
+  'apps/web/src/features/payments/reconciliation.tsx',
   'apps/web/src/features/requests/offline/last-requests.tsx',
   'apps/web/src/features/requests/offline/saved-job-card.tsx',
 ];
@@ -59,7 +59,7 @@ const NOT_OF_JOBS = [
 const OWN_CLOCK = /\bDate\.now\(\)|\bnew Date\(\)/;
 /** Screens and what they decide with. */
 const SCREENS = /^apps\/web\/src\/(features|pages|ui|lib\/(hooks|format|time))\//;
-const SERVER_CLOCK = 'apps/web/src/lib/time/server-clock.ts';
+const SERVER_CLOCK = 'apps/web/src/lib/server-clock.ts';
 
 const formatsOfJobs = (searched: readonly Source[]) => [
   ...found(FORMATS, without(FORMATTERS, searched)),

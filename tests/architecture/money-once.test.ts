@@ -12,14 +12,14 @@ const MOVES =
 
 /** Files that run in `actOnce`, because a person's form moves the money, and the file that calls `actOnce` for them. */
 const FORMS: Readonly<Record<string, string>> = {
-  'admin/job-decisions/end-job.ts': 'admin/job-decisions/routes.ts',
-  'payments/adjustments/create-adjustment.ts': 'payments/adjustments/create-adjustment.ts',
+  'admin/job-decisions.ts': 'admin/job-decisions/routes.ts',
+  'payments/adjustments.ts': 'payments/adjustments.ts',
   'payments/admin/failed-refund.ts': 'payments/admin/failed-refund.ts',
-  'payments/admin/refund-payment.ts': 'payments/admin/refund-payment.ts',
+  'payments/admin/decisions.ts': 'payments/admin/decisions.ts',
   'payments/admin/release-payment.ts': 'payments/admin/release-payment.ts',
   'payments/payouts/confirm-job.ts': 'payments/payouts/confirm-job.ts',
   'payments/problems/close-problem.ts': 'payments/problems/close-problem.ts',
-  'payments/withdrawal/withdraw-request.ts': 'payments/withdrawal/withdraw-request.ts',
+  'payments/withdrawal.ts': 'payments/withdrawal.ts',
 };
 
 /** Files without a form, and what makes a repetition harmless (decision 0056). */
@@ -44,8 +44,8 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   'payments/refunds/subscribe.ts': 'the id of the intent that came too late',
   'payments/refunds/upsert-refund.ts': 'the id of the refund',
   'payments/store/ledger/post-entry.ts': 'a part of the others',
-  'payments/suspension/call-off-jobs.ts': 'the lifecycle, which calls off a job once',
-  'payments/withdrawal/share-payment.ts': 'a part of the others',
+  'payments/suspension.ts': 'the lifecycle, which calls off a job once',
+  'payments/refunds/share-payment.ts': 'a part of the others',
 };
 
 it('every file that moves money runs in `actOnce` for a form, or says what makes a repetition harmless', () => {

@@ -27,7 +27,7 @@ const FORBIDS_PASTING = /onPaste=\{[^}]*preventDefault/;
 
 /** Random delays, which give an attacker nothing. */
 const DELAYS = [
-  'apps/server/src/platform/concurrency/retry.ts',
+  'apps/server/src/platform/database/retry.ts',
   'apps/server/src/platform/jobs/outbox/backoff.ts',
   'apps/server/src/platform/live/local-connections.ts',
 ];

@@ -6,11 +6,11 @@ import { nearestTown } from '@oficio/domain/places/nearest-town.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchableWordsOf } from '../../apps/server/src/modules/accounts/public.ts';
-import type { MigrationConnection } from '../../apps/server/src/platform/database/migration.ts';
 import {
   migrateDatabase,
   openMigrationConnection,
-} from '../../apps/server/src/platform/migration/migrate-database.ts';
+} from '../../apps/server/src/platform/database/migration/migrate-database.ts';
+import type { MigrationConnection } from '../../apps/server/src/platform/database/migration/migration.ts';
 import { SCHEMA } from '../../apps/server/src/schema/index.ts';
 import { createDatabase } from '../../tools/bench/growth/data/create-database.ts';
 import { sizesFor } from '../../tools/bench/growth/data/sizes.ts';

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
 import { SECRETS } from '../../apps/server/src/platform/settings/secret-files.ts';
-import { STOP_LIMIT_MS } from '../../apps/server/src/shutdown/stop-server.ts';
+import { STOP_LIMIT_MS } from '../../apps/server/src/stop-server.ts';
 import { pinnedNode, root } from '../../scripts/support/paths.js';
 import { findPostgres } from '../../scripts/support/postgres.js';
 import { SERVER_FLAGS } from '../../scripts/support/server-process.js';

@@ -149,7 +149,7 @@ describe.skipIf(process.platform === 'win32')('npm run package', () => {
   it('contains every font that its documents use, and no other', () => {
     const names = (text: string, pattern: RegExp) =>
       [...text.matchAll(pattern)].map(([, name]) => name).sort();
-    const used = names(read('apps/server/src/platform/pdf/typeface.ts'), /'(@fontsource\/.+\.woff)'/g);
+    const used = names(read('apps/server/src/platform/files/pdf/typeface.ts'), /'(@fontsource\/.+\.woff)'/g);
     expect(used.length).toBeGreaterThan(20);
     const fonts = files.filter(file => file.includes('@fontsource')).join('\n');
     expect(names(fonts, /(@fontsource\/.+\.woff2?)$/gm)).toEqual(expect.arrayContaining(used));

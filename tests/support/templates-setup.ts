@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { migrateDatabase } from '../../apps/server/src/platform/database/migration/migrate-database.ts';
 import { SQLITE_FILE } from '../../apps/server/src/platform/database/sqlite.ts';
-import { migrateDatabase } from '../../apps/server/src/platform/migration/migrate-database.ts';
 import { SCHEMA } from '../../apps/server/src/schema/index.ts';
 import { createDatabaseOn } from '../../apps/server/src/testing/database/create-database.ts';
 

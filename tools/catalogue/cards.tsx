@@ -7,7 +7,7 @@ import { PaymentNotice } from '../../apps/web/src/features/payments/result/payme
 import { RequestCard } from '../../apps/web/src/features/requests/customer/request-card.tsx';
 import { TechnicianRequestCard } from '../../apps/web/src/features/requests/technician/technician-request-card.tsx';
 import { RatingHistogram } from '../../apps/web/src/features/reviews/rating-histogram.tsx';
-import { TechnicianCard } from '../../apps/web/src/features/technicians/search/results/technician-card.tsx';
+import { TechnicianCard } from '../../apps/web/src/features/technicians/search/technician-card.tsx';
 import { TECHNICIAN_ID } from '../../apps/web/src/testing/request.ts';
 import { notificationsOf, REQUESTS, TECHNICIANS } from './fixtures.ts';
 import type { Sample } from './samples.tsx';

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../apps/server/src/modules/accounts/passwords/hash-password.ts';
 import { searchableWordsOf } from '../../apps/server/src/modules/accounts/public.ts';
-import { openMigrationConnection } from '../../apps/server/src/platform/migration/migrate-database.ts';
+import { openMigrationConnection } from '../../apps/server/src/platform/database/migration/migrate-database.ts';
 import { peopleOf } from '../bench/growth/data/people.ts';
 import type { Target } from '../bench/growth/data/target.ts';
 import { load, loadingOn, type Report } from '../bench/growth/load/load.ts';

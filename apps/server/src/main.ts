@@ -1,9 +1,9 @@
 import { createApp } from './app.ts';
+import { endOnUncaught } from './end-on-uncaught.ts';
 import { loadDevelopment } from './load-development.ts';
-import { endOnUncaught } from './platform/process/end-on-uncaught.ts';
-import { listenFailure, sentenceFor } from './platform/process/start-failure.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
-import { STOP_LIMIT_MS } from './shutdown/stop-server.ts';
+import { listenFailure, sentenceFor } from './start-failure.ts';
+import { STOP_LIMIT_MS } from './stop-server.ts';
 
 /** Fills the compile cache, migrates and seeds the database, then exits without serving. */
 const PREPARE = '--prepare';

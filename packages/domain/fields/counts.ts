@@ -1,4 +1,4 @@
-import { numberText } from './number-text.ts';
+import { numberText } from './numbers.ts';
 
 /**
  * A count of a growing list is exact up to its cap. A larger number in a reply means "more than the cap", because counting all rows

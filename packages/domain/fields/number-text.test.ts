@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { GROUPED_FROM, numberText } from './number-text.ts';
+import { GROUPED_FROM, numberText } from './numbers.ts';
 
 /** Prices, rates, distances and mean ratings. */
 const numbers = fc.oneof(

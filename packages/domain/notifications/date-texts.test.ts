@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DATE_NOTICES } from './date-texts.ts';
+import { DATE_NOTICES } from './job-texts.ts';
 
 const proposal = {
   requestId: 7,

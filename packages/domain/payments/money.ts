@@ -1,4 +1,4 @@
-import { GROUPED_FROM, numberText } from '../fields/number-text.ts';
+import { GROUPED_FROM, numberText } from '../fields/numbers.ts';
 import type { RateCurrency } from '../site.ts';
 
 /** Integer cents of a euro. Calls and replies contain euros with at most two decimals instead. */

@@ -25,12 +25,12 @@ import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { cancellationOut } from './cancellation/contract.ts';
 import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';
 import { parseDays } from './days.ts';
+import { TECHNICIAN_GROUP_NAMES } from './groups.ts';
 import { STATUSES } from './lifecycle.ts';
+import { problemOut } from './parts/contract.ts';
 import { shownPlace } from './place/contract.ts';
 import { placeProblems } from './place.ts';
-import { problemOut } from './problem/contract.ts';
 import { addressProposalOut, dateProposalOut } from './proposals/contract.ts';
-import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
 
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
 export const DESCRIPTION_MAX = 2000;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { migrateDatabase } from '../../../apps/server/src/platform/database/migration/migrate-database.ts';
 import { openDatabase } from '../../../apps/server/src/platform/database/open.ts';
-import { migrateDatabase } from '../../../apps/server/src/platform/migration/migrate-database.ts';
 import { SCHEMA } from '../../../apps/server/src/schema/index.ts';
 
 /** Rows of one statement. */

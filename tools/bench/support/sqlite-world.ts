@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../../../apps/server/src/platform/database/database.ts';
+import { migrateDatabase } from '../../../apps/server/src/platform/database/migration/migrate-database.ts';
 import { openDatabase } from '../../../apps/server/src/platform/database/open.ts';
 import { SQLITE_FILE } from '../../../apps/server/src/platform/database/sqlite.ts';
-import { migrateDatabase } from '../../../apps/server/src/platform/migration/migrate-database.ts';
 import { SCHEMA } from '../../../apps/server/src/schema/index.ts';
 import { createTechnicians, type Technician } from './technicians.ts';
 

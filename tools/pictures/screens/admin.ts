@@ -1,4 +1,4 @@
-import { CHECKLIST_STEP_NAMES } from '@oficio/domain/admin/checklist/steps.ts';
+import { CHECKLIST_STEP_NAMES } from '@oficio/domain/admin/checklist.ts';
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import {

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Transaction } from '../platform/database/database.ts';
+import { migrateDatabase } from '../platform/database/migration/migrate-database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { PHOTOS_FOLDER } from '../platform/files/file-store.ts';
-import { migrateDatabase } from '../platform/migration/migrate-database.ts';
-import { sentenceFor } from '../platform/process/start-failure.ts';
 import { loadSecret } from '../platform/security/secret.ts';
 import { acceptPhotoFolder } from '../platform/set-up/photo-folder.ts';
 import { acceptSecret } from '../platform/set-up/secret-fingerprint.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { SCHEMA } from '../schema/index.ts';
+import { sentenceFor } from '../start-failure.ts';
 
 const USAGE = `Usage:
   accept secret   makes APP_SECRET the secret of the database, when the earlier value is lost. What it sealed stays unreadable

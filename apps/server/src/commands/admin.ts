@@ -5,8 +5,8 @@ import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { type App, createApp } from '../app.ts';
 import { findAdmins, promoteOnServer, recoverAccess } from '../modules/accounts/public.ts';
-import { sentenceFor } from '../platform/process/start-failure.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
+import { sentenceFor } from '../start-failure.ts';
 
 const USAGE = `Usage:
   admin list                    the administrators and their states

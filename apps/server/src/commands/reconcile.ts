@@ -1,6 +1,6 @@
 import { createApp } from '../app.ts';
-import { sentenceFor } from '../platform/process/start-failure.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
+import { sentenceFor } from '../start-failure.ts';
 
 /** Compares all stored payments with the provider's once, repairs safe differences and prints the rest. A server may be running. */
 try {

@@ -2,12 +2,12 @@ import { openCalendar } from '../composition/open-calendar.ts';
 import { describeDemoAccounts } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import type { Database } from '../platform/database/database.ts';
+import { migrateDatabase } from '../platform/database/migration/migrate-database.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import { migrateDatabase } from '../platform/migration/migrate-database.ts';
-import { sentenceFor } from '../platform/process/start-failure.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { SCHEMA } from '../schema/index.ts';
+import { sentenceFor } from '../start-failure.ts';
 
 try {
   const settings = readSettings(process.env);

@@ -15,7 +15,7 @@ import { replaceRecoveryCodes } from '../modules/accounts/store/recovery-codes.t
 import { enableSetup, upsertSetup } from '../modules/accounts/store/second-factors.ts';
 import { insertView } from '../modules/accounts/store/view-sessions.ts';
 import { insertNote } from '../modules/admin/store/notes.ts';
-import { upsertSubscription } from '../modules/notifications/store/write-push-subscriptions.ts';
+import { upsertSubscription } from '../modules/notifications/store/push-subscriptions.ts';
 import { hashToken } from '../platform/security/hash-token.ts';
 import { deleteCompletely } from '../testing/accounts/delete-completely.ts';
 import { newPerson, type Person } from '../testing/accounts/people.ts';

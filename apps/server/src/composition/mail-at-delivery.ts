@@ -2,7 +2,7 @@ import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import { isLateNotice } from '@oficio/domain/notifications/still-true.ts';
 import { momentText } from '@oficio/domain/requests/job-time.ts';
 import { isMailedLinkValid } from '../modules/accounts/public.ts';
-import { escapeHtml } from '../platform/html/escape-html.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { Mail } from '../platform/jobs/outbox/enqueue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
 

@@ -1,17 +1,17 @@
 import { findOldestErasure } from '../modules/accounts/public.ts';
 import { countOpenDifferences, countOpenPayments } from '../modules/payments/public.ts';
-import { shareCall } from '../platform/concurrency/share-call.ts';
 import { freeBytes } from '../platform/files/disk-space.ts';
 import { readLastBackup } from '../platform/files/last-backup.ts';
 import { problemOf } from '../platform/http/readiness.ts';
-import { countDeadLetters, findBacklog } from '../platform/jobs/outbox/backlog.ts';
-import { findRecurringTasks } from '../platform/jobs/scheduled-jobs.ts';
+import type { Reading, Samples } from '../platform/logs/metrics.ts';
+import { SECURITY_EVENTS, type SecurityEvent } from '../platform/logs/security-events.ts';
 import { findServerHealth } from '../platform/mail/mail-health.ts';
 import { AT_MOST, MAX_COUNTED_ROWS } from '../platform/metrics/max-counted.ts';
-import type { Reading, Samples } from '../platform/metrics/metrics.ts';
-import { SECURITY_EVENTS, type SecurityEvent } from '../platform/observability/security-events.ts';
 import type { Platform } from '../platform/platform.ts';
-import { setUpChecks } from './readiness.ts';
+import { countDeadLetters, findBacklog } from '../platform/tasks/outbox/backlog.ts';
+import { findRecurringTasks } from '../platform/tasks/recurring-tasks.ts';
+import { shareCall } from '../platform/tasks/share-call.ts';
+import { setUpChecks } from './set-up.ts';
 
 /** Returns what the metrics read at each scrape, besides the process and the latency of routes. */
 export function metricReadings(platform: Platform): readonly Reading[] {

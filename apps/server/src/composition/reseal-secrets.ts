@@ -1,8 +1,8 @@
 import { resealSecondFactors } from '../modules/accounts/public.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Log } from '../platform/logs/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import type { Log } from '../platform/observability/log.ts';
-import type { PushSender } from '../platform/push/push-sender.ts';
+import type { PushSender } from '../platform/mail/push/push-sender.ts';
 import type { AppSecret } from '../platform/security/keys.ts';
 
 interface Sealed {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Reader } from '../platform/database/database.ts';
-import { deleteExpired, type PurgeRule, purgeTask } from '../platform/jobs/purge-job.ts';
-import { Shutdown } from '../platform/process/shutdown.ts';
 import { hashToken } from '../platform/security/hash-token.ts';
+import { deleteExpired, type PurgeRule, purgeTask } from '../platform/tasks/purge-task.ts';
+import { Shutdown } from '../platform/tasks/shutdown.ts';
 import type { Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { plansOf } from '../testing/database/query-plans.ts';

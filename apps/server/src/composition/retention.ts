@@ -1,5 +1,5 @@
 import { DEAD_LETTER_DAYS } from '@oficio/domain/admin/outbox/rules.ts';
-import type { PurgeRule } from '../platform/jobs/purge-job.ts';
+import type { PurgeRule } from '../platform/tasks/purge-task.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
-import { isLoopbackHost } from '../platform/network/loopback.ts';
-import type { Log } from '../platform/observability/log.ts';
+import type { Log } from '../platform/logs/log.ts';
+import { isLoopbackHost } from '../platform/settings/loopback.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 
 /**

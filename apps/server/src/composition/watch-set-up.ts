@@ -1,5 +1,5 @@
 import { type Checks, problemOf } from '../platform/http/readiness.ts';
-import type { Log } from '../platform/observability/log.ts';
+import type { Log } from '../platform/logs/log.ts';
 
 const INTERVAL_MS = 60_000;
 

@@ -2,18 +2,18 @@ import type { Database } from './database/database.ts';
 import type { DomainEvents } from './database/domain-events.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { UploadFolder } from './files/upload-folder.ts';
-import type { TaskScheduler } from './jobs/job-scheduler.ts';
-import type { Outbox } from './jobs/outbox/outbox.ts';
 import type { Live } from './live/live.ts';
+import type { Log } from './logs/log.ts';
+import type { SecurityLog } from './logs/security-log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Log } from './observability/log.ts';
-import type { SecurityLog } from './observability/security-log.ts';
-import type { Shutdown } from './process/shutdown.ts';
-import type { PushSender } from './push/push-sender.ts';
+import type { PushSender } from './mail/push/push-sender.ts';
 import type { AppSecret } from './security/keys.ts';
 import type { Limits } from './security/limits/limits.ts';
 import type { SetUp } from './set-up/set-up.ts';
 import type { Settings } from './settings/settings.ts';
+import type { Outbox } from './tasks/outbox/outbox.ts';
+import type { Shutdown } from './tasks/shutdown.ts';
+import type { TaskScheduler } from './tasks/task-scheduler.ts';
 
 /** Services that all modules share. Created once in `create-platform.ts` and passed to each module's routes. */
 export interface Platform {

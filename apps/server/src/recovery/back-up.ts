@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { VERSION } from '@oficio/domain/version.ts';
 import { recordBackup } from '../platform/files/last-backup.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { describeFile } from './common/checksums.ts';
+import { describeFile } from './common/files.ts';
 import { flushFolder } from './common/flush-folder.ts';
 import { MANIFEST, type Manifest, manifestText } from './common/manifest.ts';
 import { asRecoveryError, RecoveryError } from './common/recovery-error.ts';

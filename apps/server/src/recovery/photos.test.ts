@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { PHOTOS_FOLDER } from '../platform/files/file-store.ts';
-import { describeFile } from './common/checksums.ts';
+import { describeFile } from './common/files.ts';
 import { stagePhotos } from './photos.ts';
 
 const ASIDE = 'replaced-now';

@@ -32,7 +32,7 @@ import { acceptedJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { backUp } from './back-up.ts';
 import { checkRestored, missingPhotos } from './check-restored.ts';
-import { describeFile } from './common/checksums.ts';
+import { describeFile } from './common/files.ts';
 import { MANIFEST, type Manifest } from './common/manifest.ts';
 import { restore } from './restore.ts';
 

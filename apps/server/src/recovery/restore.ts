@@ -3,7 +3,7 @@ import { makeDataFolder } from '../platform/settings/data-folder.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { checkRestored, missingPhotos } from './check-restored.ts';
 import { refuseOtherSchema } from './common/applied-migrations.ts';
-import { verifyFiles } from './common/checksums.ts';
+import { verifyFiles } from './common/files.ts';
 import { type BackupFile, type Manifest, readManifest } from './common/manifest.ts';
 import { asRecoveryError, RecoveryError } from './common/recovery-error.ts';
 import type { DatabaseStore } from './common/store.ts';

@@ -1,8 +1,8 @@
 import '../augmentations.ts';
 import { parseArgs } from 'node:util';
-import { sentenceFor } from '../platform/process/start-failure.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { sentenceFor } from '../start-failure.ts';
 import { RecoveryError } from './common/recovery-error.ts';
 
 interface Call {

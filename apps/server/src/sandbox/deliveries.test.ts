@@ -1,8 +1,8 @@
 import type { Deliver } from '@oficio/stripe-sandbox';
 import Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
-import { Shutdown } from '../platform/process/shutdown.ts';
+import { sandboxKeys } from '../platform/stripe.ts';
+import { Shutdown } from '../platform/tasks/shutdown.ts';
 import { sandboxOf, sandboxWorker, stripeOf } from '../testing/payments/payments.ts';
 import { onBothEngines } from '../testing/world.ts';
 

@@ -1,10 +1,10 @@
 import { type BackgroundWork, type Deliver, registerSandbox, type SandboxHost } from '@oficio/stripe-sandbox';
 import type { FastifyInstance } from 'fastify';
 import { OwnOrigins } from '../platform/http/own-origins.ts';
-import { TaskLoop } from '../platform/jobs/job-loop.ts';
-import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deriveKey } from '../platform/security/keys.ts';
+import { sandboxKeys } from '../platform/stripe.ts';
+import { TaskLoop } from '../platform/tasks/task-loop.ts';
 import { sandboxStorage } from './storage.ts';
 
 /** Controls the background work of the payment sandbox. */

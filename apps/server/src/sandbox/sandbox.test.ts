@@ -1,7 +1,7 @@
 import { DELAY_MS, LINK_TERM_S, VERIFICATION_MS } from '@oficio/stripe-sandbox';
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
+import { sandboxKeys } from '../platform/stripe.ts';
 import { confirmAsBrowser, sandboxOf, stripeOf } from '../testing/payments/payments.ts';
 import { openPage } from '../testing/payments/payout-accounts.ts';
 import { PRODUCTION } from '../testing/process/production.ts';

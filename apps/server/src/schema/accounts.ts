@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 import { indexOfPeople, telephoneColumns } from './search-text.ts';
 
 /** People, their logins, and what remains to do when an account ends. */

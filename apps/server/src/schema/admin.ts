@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 
 /** What the staff write: the log of their acts, whose rows the database protects from changes, and notes about people and jobs. */
 export const admin = ({ engine, generatedId }: Dialect) => `

@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 
 /**
  * The messages of jobs and each side's read position (decision 0010). The unique key begins with the sender, because clients' keys are random:

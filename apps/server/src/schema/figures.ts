@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 
 /** The administrators' figures, which a task counts (decision 0063). */
 export const figures = ({ clustered }: Dialect) => `

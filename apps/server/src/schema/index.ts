@@ -1,4 +1,4 @@
-import type { Dialect, SchemaChanges } from '../platform/database/migration.ts';
+import type { Dialect, SchemaChanges } from '../platform/database/migration/migration.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { CHANGES } from './changes/index.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 
 /** Notifications, and the mails and push messages that leave through the outbox (decision 0009). */
 export const notifications = ({ generatedId }: Dialect) => `

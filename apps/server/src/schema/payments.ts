@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 import { lookup } from './lookup.ts';
 
 /** The provider may still be asked about these, or gave a status that the server does not know. */

@@ -1,6 +1,6 @@
 import { TOWN_LIST } from '@oficio/domain/places/town-list.ts';
 import { TOWN_REACH_DEGREES } from '@oficio/domain/places/towns.ts';
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 
 const rows = TOWN_LIST.map(([code, name, latitude, longitude]) => {
   const squeeze = Math.cos((latitude * Math.PI) / 180) ** 2;

@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 
 /** What belongs to the server itself: applied changes, recurring jobs, the mark of the installation and the cache of the geocoder. */
 export const platform = (_: Dialect) => `

@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 import { lookup } from './lookup.ts';
 import { townOf } from './places.ts';
 

@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 
 /** Reviews of finished jobs, and how many of each rating a technician has. */
 export const reviews = ({ generatedId, clustered }: Dialect) => `

@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 
 /** The payment sandbox, separate from our own tables. They stay empty with a real provider. */
 export const sandbox = ({ generatedId }: Dialect) => `

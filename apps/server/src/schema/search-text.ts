@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 import { CREATE_TRIGRAM_EXTENSION } from '../platform/database/trigram-extension.ts';
 
 /**

@@ -18,8 +18,8 @@ import {
 import { ADDRESS_CHANGE_STATES } from '@oficio/domain/requests/address/address-change.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MigrationConnection } from '../platform/database/migration.ts';
-import { migrateDatabase, openMigrationConnection } from '../platform/migration/migrate-database.ts';
+import { migrateDatabase, openMigrationConnection } from '../platform/database/migration/migrate-database.ts';
+import type { MigrationConnection } from '../platform/database/migration/migration.ts';
 import type { TestDatabase } from '../testing/database/create-database.ts';
 import { createDatabase } from '../testing/database/test-database.ts';
 import { ENGINES } from '../testing/world.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../platform/database/migration.ts';
+import type { Dialect } from '../platform/database/migration/migration.ts';
 import { townOf } from './places.ts';
 
 const SERVICES: readonly (readonly [name: string, icon: string, category: string])[] = [

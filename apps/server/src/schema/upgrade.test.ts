@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchableWordsOf } from '../modules/accounts/public.ts';
 import type { Engine } from '../platform/database/database.ts';
-import { migrateDatabase, openMigrationConnection } from '../platform/migration/migrate-database.ts';
+import { migrateDatabase, openMigrationConnection } from '../platform/database/migration/migrate-database.ts';
 import type { TestDatabase } from '../testing/database/create-database.ts';
 import { describeSchema } from '../testing/database/describe-schema.ts';
 import {

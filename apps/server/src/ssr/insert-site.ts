@@ -1,6 +1,6 @@
 import { calendarZone, DEFAULT_CALENDAR_ZONE } from '@oficio/domain/fields/calendar.ts';
 import { DEFAULT_SITE, DEFAULT_SITE_NAME, type Site } from '@oficio/domain/site.ts';
-import { escapeHtml } from '../platform/html/escape-html.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 
 const TAG = '<html ';
 /** Label of the icon on an iPhone's home screen. */

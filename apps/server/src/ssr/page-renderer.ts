@@ -1,9 +1,9 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Site } from '@oficio/domain/site.ts';
 import type { PageCall, RouteTable } from '@oficio/web/pages';
-import { WorkerThread } from '../platform/concurrency/task-worker.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { WorkerThread } from '../platform/tasks/worker-thread.ts';
 import {
   type CallAnswer,
   keyOf,

@@ -10,7 +10,7 @@ import { deleteAccount } from '../modules/accounts/public.ts';
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
 import type { Router } from '../platform/http/router.ts';
 import { readWebBuild } from '../platform/http/web-build.ts';
-import type { Log } from '../platform/observability/log.ts';
+import type { Log } from '../platform/logs/log.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { deleteCompletely } from '../testing/accounts/delete-completely.ts';
 import type { Person } from '../testing/accounts/people.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Build, createPages, type PageCall, type Pages } from '@oficio/web/pages';
-import { answerInThread } from '../platform/concurrency/task-thread.ts';
 import { readWebBuild } from '../platform/http/web-build.ts';
+import { answerInThread } from '../platform/tasks/answer-in-thread.ts';
 import { insertSite } from './insert-site.ts';
 import {
   keyOf,

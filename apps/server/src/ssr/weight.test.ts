@@ -129,7 +129,7 @@ test('the decoder of HEIC photos is part of no page, and the service worker does
 /** Bytes beyond those of the home page. Without a group for them in `vite.config.ts`, they load the files of screens with a session. */
 test.each([
   { module: 'src/features/technicians/map/technician-map.tsx', limit: 95_500 },
-  { module: 'src/features/technicians/search/filters/place-suggestions.tsx', limit: 10_000 },
+  { module: 'src/features/technicians/search/place-suggestions.tsx', limit: 10_000 },
   { module: 'src/ui/dialogs/confirm-dialog.tsx', limit: 81_000 },
   { module: 'src/features/technicians/profiles/work-dialog.tsx', limit: 88_000 },
 ])('$module, which a visitor loads when it is needed, is within its budget', ({ module, limit }) => {

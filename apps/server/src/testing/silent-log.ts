@@ -1,4 +1,4 @@
-import { createLog, type Log } from '../platform/observability/log.ts';
+import { createLog, type Log } from '../platform/logs/log.ts';
 
 /** Returns a log that writes nothing, for tests of parts that need one. */
 export const silentLog = (): Log => createLog('silent', { write() {} });

@@ -3,11 +3,11 @@ import { dropForeignRequests } from '../features/requests/offline/saved-requests
 import { mayPrefetch } from '../lib/browser/connection.ts';
 import { installedWorker } from '../lib/browser/service-worker.ts';
 import { listenToBack } from '../lib/navigation/use-open-dialog.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { dropLeftBehind, keepUnsent } from '../lib/storage/left-behind.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
-import { serverNow } from '../lib/time/server-clock.ts';
 import { importTableCode } from './routing/from-import-table.ts';
-import { watchVersions } from './updates/new-version.ts';
+import { watchVersions } from './update-prompt.tsx';
 import { trackInput } from './updates/unsaved-input.ts';
 import { UpdatePrompt } from './updates/update-prompt.tsx';
 

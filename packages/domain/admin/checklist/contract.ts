@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { CHECKLIST_STEP_NAMES } from './steps.ts';
+import { CHECKLIST_STEP_NAMES } from '../checklist.ts';
 
 export const checklistEndpoints = defineEndpoints({
   /** What the person who installs the site has done, from its real state. The first two steps are about the caller. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantOut } from '../../fields/contract.ts';
-import { DISPUTE_STATES } from '../dispute-statuses.ts';
+import { DISPUTE_STATES } from './statuses.ts';
 
 /** A dispute of a payment as both sides see it. Amounts in euros. */
 export const disputeOut = z.object({

@@ -1,6 +1,6 @@
-import type { DisputeState } from '../dispute-statuses.ts';
 import { formatEuros, toCents, toEuros } from '../money.ts';
 import type { DisputeOut } from './contract.ts';
+import type { DisputeState } from './statuses.ts';
 
 /** Texts about disputes for both sides, the staff's lists and the exports. */
 

@@ -1,6 +1,6 @@
-import { BASES, isMonthOver } from '../figures/figure-basis.ts';
 import type { StatementOut } from './contract.ts';
 import { documentMoment, documentMonth, documentShortDay } from './dates.ts';
+import { BASES, isMonthOver } from './figure-basis.ts';
 import { type FigureCell, type FigureTable, numberColumn, textColumn } from './figure-table.ts';
 
 /** Texts and tables of a technician's statement, for the page, the PDF and the CSV file. */

@@ -10,14 +10,14 @@ import type { Party } from '../payment-terms.ts';
 export const WITHDRAWAL_REASONS = ['technician', 'suspended', 'stalled', 'terms'] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
-interface Situation {
+interface WithdrawalSituation {
   readonly by: Party;
   readonly isSuspended: boolean;
   readonly isStalled: boolean;
 }
 
 /** Returns the reason with the highest priority. Every reason except `terms` gives a full refund. */
-export function withdrawalReason({ by, isSuspended, isStalled }: Situation): WithdrawalReason {
+export function withdrawalReason({ by, isSuspended, isStalled }: WithdrawalSituation): WithdrawalReason {
   if (by === 'technician') return 'technician';
   if (isSuspended) return 'suspended';
   return isStalled ? 'stalled' : 'terms';

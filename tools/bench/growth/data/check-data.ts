@@ -1,4 +1,4 @@
-import type { MigrationConnection } from '../../../../apps/server/src/platform/database/migration.ts';
+import type { MigrationConnection } from '../../../../apps/server/src/platform/database/migration/migration.ts';
 
 /** Statements that return a row for each contradiction between the rows of a data set. */
 const CONTRADICTIONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { openMigrationConnection } from '../../../../apps/server/src/platform/migration/migrate-database.ts';
+import { openMigrationConnection } from '../../../../apps/server/src/platform/database/migration/migrate-database.ts';
 
 /** Creates a database on a PostgreSQL server and returns its address. */
 export async function createDatabase(server: string, name: string): Promise<string> {

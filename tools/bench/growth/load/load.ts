@@ -1,9 +1,9 @@
 import type { Engine } from '../../../../apps/server/src/platform/database/database.ts';
-import type { MigrationConnection } from '../../../../apps/server/src/platform/database/migration.ts';
 import {
   migrateDatabase,
   openMigrationConnection,
-} from '../../../../apps/server/src/platform/migration/migrate-database.ts';
+} from '../../../../apps/server/src/platform/database/migration/migrate-database.ts';
+import type { MigrationConnection } from '../../../../apps/server/src/platform/database/migration/migration.ts';
 import { SCHEMA } from '../../../../apps/server/src/schema/index.ts';
 import { checkData } from '../data/check-data.ts';
 import { peopleOf } from '../data/people.ts';

@@ -1,5 +1,5 @@
 import { plainWords } from '@oficio/domain/fields/fold.ts';
-import type { MigrationConnection } from '../../../../apps/server/src/platform/database/migration.ts';
+import type { MigrationConnection } from '../../../../apps/server/src/platform/database/migration/migration.ts';
 import { valuesOf } from './sql.ts';
 
 const INDEXES = [

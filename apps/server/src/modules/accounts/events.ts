@@ -1,7 +1,7 @@
 import type { StaffChange } from '@oficio/domain/notifications/staff-texts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 
-declare module '../../platform/events/event-types.ts' {
+declare module '../../platform/database/event-types.ts' {
   interface DomainEventMap {
     /** Sessions ended, for example by logout. `keys` are their token hashes. */
     sessions_ended: { readonly keys: readonly string[] };

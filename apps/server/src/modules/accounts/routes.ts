@@ -19,8 +19,8 @@ import { KnownDevices } from './sessions/known-devices.ts';
 import { login } from './sessions/login.ts';
 import { fullStage } from './sessions/stage.ts';
 import { findAccount, findUser } from './store/read-users.ts';
+import { endSessionsOf } from './store/sessions.ts';
 import { endView } from './store/view-sessions.ts';
-import { endSessionsOf } from './store/write-sessions.ts';
 
 export function accountRoutes(router: Router, platform: Platform, exporters: readonly Exporter[]): void {
   const { database, settings, clock, limits } = platform;

@@ -1,6 +1,6 @@
 import type { AdminSubject } from '@oficio/domain/live/socket.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { DomainEventMap } from '../../platform/events/event-types.ts';
+import type { DomainEventMap } from '../../platform/database/event-types.ts';
 import { ADMIN_ROOM } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 

@@ -1,4 +1,4 @@
-declare module '../../platform/events/event-types.ts' {
+declare module '../../platform/database/event-types.ts' {
   interface DomainEventMap {
     /**
      * Messages arrived for readers who have not joined the chat; one entry per chat and sender. Carries the names that the reader's

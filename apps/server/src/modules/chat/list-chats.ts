@@ -1,6 +1,6 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
-import { positionIn } from '../../platform/paging/cursor.ts';
-import { cutPage, type PageQuery } from '../../platform/paging/id-pages.ts';
+import { positionIn } from '../../platform/database/paging/cursor.ts';
+import { cutPage, type PageQuery } from '../../platform/database/paging/id-pages.ts';
 import type { ChatContext } from './context.ts';
 import { presentChat } from './present.ts';
 import { findChats } from './store/chats.ts';

@@ -1,6 +1,6 @@
 import type { ChatOut, ChatUpdate, MessageOut } from '@oficio/domain/chat/contract.ts';
 import { hiddenPhotoText, messageSummary, PHOTO_TEXT } from '@oficio/domain/chat/rules.ts';
-import { isoOf, isoOrNull } from '../../platform/format/instant.ts';
+import { isoOf, isoOrNull } from '../../platform/database/instant.ts';
 import type { ChatRow } from './store/chats.ts';
 import type { MessageRow } from './store/messages.ts';
 

@@ -12,7 +12,7 @@ import { requestJob } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
-import { noticeToEach } from './notify/notify.ts';
+import { noticeToEach } from './notices/notify.ts';
 import { insertNotices, markOldestRead, upsertNotices } from './store/write-notifications.ts';
 
 const { listNotifications, countUnread, readNotification, readAllNotifications, deleteNotification } =

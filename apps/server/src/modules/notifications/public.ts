@@ -1,11 +1,11 @@
 /** The exports of notifications for the composition root. Other modules publish events instead. */
 
+export { pushHandler } from './delivery/notice-pushes.ts';
+export { receiptMailHandler } from './delivery/receipt-emails.ts';
 export { noticeMailHandler } from './mail/notice-mail-handler.ts';
-export { receiptMailHandler } from './mail/receipt-emails.ts';
 export { jobOf, type NoticeRequest, noticesOfMove } from './notices/notices-of-move.ts';
 export { eraseNotifications } from './personal-data/erase-user.ts';
-export { notificationExporters } from './personal-data/export-notifications.ts';
-export { pushHandler } from './push/push-handler.ts';
+export { notificationExporters } from './personal-data.ts';
 export { notificationRoutes } from './routes.ts';
 export { findParamsOfNotices } from './store/read-notifications.ts';
 export { chatKey, noticeColumns } from './store/write-notifications.ts';

@@ -9,14 +9,14 @@ import type { Router } from '../../platform/http/router.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { adminNoticeRoutes } from './admin/routes.ts';
-import { createUnsubscribe, oneClickRoute } from './mail/unsubscribe.ts';
-import { replace, subscribe } from './push/subscribe.ts';
+import { replace, subscribe } from './delivery/push-subscription.ts';
+import { createUnsubscribe, oneClickRoute } from './delivery/unsubscribe.ts';
 import { listNotifications } from './rendering/list-notifications.ts';
 import { presentNotification } from './rendering/render.ts';
 import { findPreferences, savePreferences } from './store/preferences.ts';
+import { deleteSubscription } from './store/push-subscriptions.ts';
 import { countUnread } from './store/read-notifications.ts';
 import { deleteNotification, markOldestRead, markRead } from './store/write-notifications.ts';
-import { deleteSubscription } from './store/write-push-subscriptions.ts';
 
 /** Registers the calls about notifications. Each user can access only their own. */
 export async function notificationRoutes(

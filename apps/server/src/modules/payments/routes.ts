@@ -4,7 +4,7 @@ import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { FastifyInstance } from 'fastify';
-import { auditActorOf, recordAct } from '../../platform/audit/record-act.ts';
+import { auditActorOf, recordAct } from '../../platform/database/audit-log.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { readRequest } from '../requests/public.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
@@ -13,6 +13,7 @@ import { bookRoutes } from './books/routes.ts';
 import { openPayment } from './charges/open-payment.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { earlyStartRoutes } from './early-start/routes.ts';
+import { dateRoutes } from './paid-jobs/routes.ts';
 import { checkAccount } from './payout-accounts/check-account.ts';
 import { confirmIfMoneyWaits } from './payout-accounts/guard-account.ts';
 import { dashboardLink, onboardingLink } from './payout-accounts/links.ts';
@@ -25,11 +26,10 @@ import { problemRoutes } from './problems/routes.ts';
 import type { PaymentContext } from './provider/context.ts';
 import { presentRun } from './reconciliation/present.ts';
 import { startReconciliation } from './reconciliation/reconcile-job.ts';
-import { dateRoutes } from './rescheduling/routes.ts';
 import { findLatestRun } from './store/reconciliations.ts';
 import { webhookRoute } from './webhook.ts';
 import { getWithdrawal } from './withdrawal/get-withdrawal.ts';
-import { withdrawRequest } from './withdrawal/withdraw-request.ts';
+import { withdrawRequest } from './withdrawal.ts';
 
 export async function paymentRoutes(
   router: Router,

@@ -1,5 +1,5 @@
 import { actionsFrom } from '@oficio/domain/requests/lifecycle.ts';
-import { scheduleTask } from '../../platform/jobs/scheduled-jobs.ts';
+import { scheduleTask } from '../../platform/tasks/recurring-tasks.ts';
 import { onMoves } from '../requests/public.ts';
 import { MONTH_CLOSING, monthClosingTask } from './books/close-months.ts';
 import { intentCheckTask } from './charges/check-intents.ts';
@@ -19,13 +19,13 @@ import {
 } from './reconciliation/reconcile-job.ts';
 import { refundTask } from './refunds/refund-job.ts';
 import { subscribeRefunds } from './refunds/subscribe.ts';
-import { ACCOUNT_REMINDERS, reminderTask } from './reminders/reminder-job.ts';
-import { STALL_NOTICES, stallNoticeTask } from './stalled-jobs/notify-stalled-jobs.ts';
+import { ACCOUNT_REMINDERS, reminderTask } from './reminders.ts';
 import { subscribeStalls } from './stalled-jobs/subscribe.ts';
+import { STALL_NOTICES, stallNoticeTask } from './stalled-jobs.ts';
 import { endPendingProposal } from './store/date-proposals.ts';
-import { retireAccount } from './store/payout-accounts/write.ts';
-import { subscribeApprovals } from './suspension/call-off-jobs.ts';
+import { retireAccount } from './store/payouts/accounts.ts';
 import { subscribeSuspensions } from './suspension/subscribe.ts';
+import { subscribeApprovals } from './suspension.ts';
 
 const AFTER_PAYMENT = actionsFrom('payment_completed');
 

@@ -4,7 +4,7 @@ import { DELAY_MS, signatureOf } from '@oficio/stripe-sandbox';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sandboxKeys } from '../../platform/payment-provider/stripe.ts';
+import { sandboxKeys } from '../../platform/stripe.ts';
 import {
   openPaymentOf,
   type Parties,

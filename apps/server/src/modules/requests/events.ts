@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import type { MovedRequest } from './store/write-requests.ts';
 
-declare module '../../platform/events/event-types.ts' {
+declare module '../../platform/database/event-types.ts' {
   interface DomainEventMap {
     /** Carries the id: notifications read the request at once, live events its state after the commit. */
     request_created: { readonly requestId: number };

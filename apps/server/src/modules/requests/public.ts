@@ -10,13 +10,11 @@ export { assertJobLimit } from './limits/assert-job-limit.ts';
 export { actOnRequest } from './moves/act-on-request.ts';
 export { cancelByStaff } from './moves/cancel-by-staff.ts';
 export { moveRequest } from './moves/move-request.ts';
-export { eraseRequests } from './personal-data/erase-user.ts';
 export { requestExporters } from './personal-data/export-requests.ts';
+export { eraseRequests } from './personal-data.ts';
 export { findRecipients, type RecipientSearch } from './place/find-recipients.ts';
-export { jobPlace } from './place/job-place.ts';
 export { requestRoutes } from './routes.ts';
 export { findCopyOf, findDropOf } from './store/acceptances.ts';
-export { requestIdsOf } from './store/export-requests.ts';
 export { lockUser } from './store/lock-user.ts';
 export { allPhotos, ownedPhotos } from './store/photos.ts';
 export { findRequestParties, partyIds, type RequestParties } from './store/read-parties.ts';
@@ -32,6 +30,7 @@ export {
   findZones,
   type RequestRow,
 } from './store/read-requests.ts';
+export { requestIdsOf } from './store/requests-of-user.ts';
 export { findRequestsOf } from './store/search-requests.ts';
 export { lockRequest, type MovedRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';
@@ -39,4 +38,5 @@ export { readSteps, type TimelineStep } from './timeline/read-steps.ts';
 export type { ReadMoneySteps, Step } from './timeline/step.ts';
 export type { FindReviewableEnds, PaidJobsOfTechnician, ReadMoney, RequestContext } from './view/context.ts';
 export { findParty } from './view/find-party.ts';
+export { jobPlace } from './view/job-place.ts';
 export { readRequest } from './view/read-request.ts';

@@ -1,9 +1,9 @@
 import { canChangeAddress } from '@oficio/domain/requests/address/address-change.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { DomainEventMap } from '../../platform/database/event-types.ts';
 import { inParts } from '../../platform/database/in-parts.ts';
 import { workInSlices } from '../../platform/database/in-slices.ts';
-import type { DomainEventMap } from '../../platform/events/event-types.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isActive } from '../accounts/public.ts';
@@ -11,11 +11,11 @@ import { eligibleTechnicians, isApproved, type Technicians } from '../technician
 import { onMoves } from './events.ts';
 import { type DropContext, dropRequest } from './moves/drop-request.ts';
 import { endUnpaidJobsOf, endUnpaidOf } from './moves/end-requests.ts';
-import { subscribeDeletions } from './personal-data/erase-user.ts';
-import { jobPlace } from './place/job-place.ts';
+import { subscribeDeletions } from './personal-data.ts';
 import { endAddressProposal } from './store/address-changes.ts';
 import { findExcluded } from './store/exclusions.ts';
 import { findRequest, type RequestRow } from './store/read-requests.ts';
+import { jobPlace } from './view/job-place.ts';
 
 /** Technicians who receive an event in one turn of the event loop. A city may have thousands who could accept a request. */
 const EMIT_SLICE = 200;

@@ -8,8 +8,8 @@ import type { Session } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { activeAmong, findAccount, lockAccount } from '../accounts/public.ts';
 import { type FindReviewableEnds, findRequest, type RequestRow } from '../requests/public.ts';
-import { recount } from './counting/recount.ts';
-import { findReview, type ReviewRow } from './store/read-reviews.ts';
+import { recount } from './recount.ts';
+import { findReview, type ReviewRow } from './store/reviews.ts';
 import { insertReview } from './store/write-reviews.ts';
 
 type ReviewInput = Body<typeof reviewEndpoints.createReview>;

@@ -1,4 +1,4 @@
-declare module '../../platform/events/event-types.ts' {
+declare module '../../platform/database/event-types.ts' {
   interface DomainEventMap {
     /** An administrator hid a review. `actId` is the audit entry, which has the reason. */
     review_hidden: { readonly requestId: number; readonly actId: number };

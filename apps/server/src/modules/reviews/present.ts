@@ -1,6 +1,6 @@
 import { type ReviewOut, STARS } from '@oficio/domain/reviews/contract.ts';
-import { isoOf } from '../../platform/format/instant.ts';
-import type { countByRating, ReviewRow } from './store/read-reviews.ts';
+import { isoOf } from '../../platform/database/instant.ts';
+import type { countByRating, ReviewRow } from './store/reviews.ts';
 
 export function presentReview(row: ReviewRow): ReviewOut {
   const { id, name, service_name, rating, comment } = row;

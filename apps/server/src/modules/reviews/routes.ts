@@ -1,13 +1,13 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { can } from '@oficio/domain/roles.ts';
+import { cutPage, idPage } from '../../platform/database/paging/id-pages.ts';
 import type { Router } from '../../platform/http/router.ts';
-import { cutPage, idPage } from '../../platform/paging/id-pages.ts';
 import { findTechnician } from '../technicians/public.ts';
 import { adminReviewRoutes } from './admin/routes.ts';
 import { createReview, type ReviewContext } from './create-review.ts';
 import { presentHistogram, presentReview } from './present.ts';
-import { countByRating, findReviewsOf } from './store/read-reviews.ts';
+import { countByRating, findReviewsOf } from './store/reviews.ts';
 
 export function reviewRoutes(router: Router, context: ReviewContext): void {
   const { database } = context;

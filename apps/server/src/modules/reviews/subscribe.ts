@@ -1,7 +1,7 @@
 import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import { recordReviewerChange, restoreRating } from '../technicians/public.ts';
-import { recount } from './counting/recount.ts';
-import { countByRating, findReviewedTechnicians, hasReviewsBy } from './store/read-reviews.ts';
+import { recount } from './recount.ts';
+import { countByRating, findReviewedTechnicians, hasReviewsBy } from './store/reviews.ts';
 import { markReviewsVerified } from './store/write-reviews.ts';
 
 /**

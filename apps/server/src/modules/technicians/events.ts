@@ -1,6 +1,6 @@
 import type { ListedTechnician } from './store/listed.ts';
 
-declare module '../../platform/events/event-types.ts' {
+declare module '../../platform/database/event-types.ts' {
   interface DomainEventMap {
     /** Reviews restore the rating of an earlier profile, and notifications tell the staff. Neither needs more than the id. */
     technician_applied: { readonly technicianId: number };

@@ -8,15 +8,14 @@ export {
   moveCatalogueService,
   setHidden,
 } from './catalogue/change-catalogue.ts';
+export { changeMean, restoreRating } from './change-mean.ts';
 export { recordReviewerChange } from './changes/record-changes.ts';
 export { TechnicianCache } from './changes/technician-cache.ts';
 export type { TechnicianChanges } from './changes/technician-changes.ts';
 export { openTechnicians, type Technicians } from './open-technicians.ts';
 export { deleteDroppedPhotos } from './own-profile/change-photo.ts';
-export { photoLinkOf } from './own-profile/photo-link.ts';
-export { changeMean, restoreRating } from './profiles/change-mean.ts';
-export { technicianExporters } from './profiles/export-technician.ts';
-export { subscribeTechnicians } from './profiles/follow-accounts.ts';
+export { photoLinkOf } from './own-profile/present.ts';
+export { technicianExporters } from './personal-data.ts';
 export { technicianRoutes } from './routes.ts';
 export {
   eligibleAmong,
@@ -49,3 +48,4 @@ export {
 } from './store/read-profiles.ts';
 export { countChanged, findLongestChanged } from './store/seen-profiles.ts';
 export { lockApproval } from './store/write-profiles.ts';
+export { subscribeTechnicians } from './subscribe.ts';

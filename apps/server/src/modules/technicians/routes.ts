@@ -1,17 +1,17 @@
 import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
-import { ReadyJson } from '../../platform/http/answer.ts';
+import { ReadyJson } from '../../platform/http/handler-result.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createAddressSearch } from './addresses/search-addresses.ts';
 import { adminTechnicianRoutes } from './admin/routes.ts';
 import { createServiceCatalogue } from './catalogue/service-catalogue.ts';
 import { CATALOGUE_ID } from './changes/record-changes.ts';
 import type { Technicians } from './open-technicians.ts';
 import { ownProfileRoutes } from './own-profile/routes.ts';
-import { createProfileReply } from './profiles/show-technician.ts';
 import { createTechnicianList } from './search/list-technicians.ts';
+import { createAddressSearch } from './search-addresses.ts';
+import { createProfileReply } from './show-technician.ts';
 import { findServices } from './store/catalogue.ts';
 
 export function technicianRoutes(router: Router, platform: Platform, technicians: Technicians): void {

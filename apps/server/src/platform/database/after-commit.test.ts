@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createLog } from '../observability/log.ts';
+import { createLog } from '../logs/log.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 

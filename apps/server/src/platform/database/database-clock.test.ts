@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/world.ts';
-import { TaskScheduler } from '../jobs/job-scheduler.ts';
 import { enqueueMail } from '../jobs/outbox/enqueue-mail.ts';
-import { OUTBOX_LEASE_MS, Outbox } from '../jobs/outbox/outbox.ts';
-import { Shutdown } from '../process/shutdown.ts';
+import { OUTBOX_LEASE_MS, Outbox } from '../tasks/outbox/outbox.ts';
+import { Shutdown } from '../tasks/shutdown.ts';
+import { TaskScheduler } from '../tasks/task-scheduler.ts';
 import type { Database } from './database.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { openDatabase } from './open.ts';

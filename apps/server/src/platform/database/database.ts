@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DomainEventMap } from '../events/event-types.ts';
+import type { DomainEventMap } from './event-types.ts';
 import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';

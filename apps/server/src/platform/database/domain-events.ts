@@ -1,5 +1,5 @@
-import type { DomainEventMap } from '../events/event-types.ts';
 import type { Transaction } from './database.ts';
+import type { DomainEventMap } from './event-types.ts';
 
 type Listener<Type extends keyof DomainEventMap> = (
   tx: Transaction,

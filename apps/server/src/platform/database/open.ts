@@ -1,10 +1,10 @@
-import { retry } from '../concurrency/retry.ts';
-import type { Log } from '../observability/log.ts';
-import { currentRequest } from '../observability/request-context.ts';
+import type { Log } from '../logs/log.ts';
+import { currentRequest } from '../logs/request-context.ts';
 import { DATABASE_TIMEOUT_MS } from '../settings/settings.ts';
 import type { Connections, Database, EngineDriver, Transaction } from './database.ts';
 import { DomainEvents } from './domain-events.ts';
 import { OutageLog } from './outage-log.ts';
+import { retry } from './retry.ts';
 import { openSqlite } from './sqlite.ts';
 import { type DatabaseTimeouts, interactiveTimeouts, LONG_RUNNING_TIMEOUTS } from './timeouts.ts';
 import { DatabaseUnavailable, LockTimeout } from './unavailable.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../observability/log.ts';
+import type { Log } from '../logs/log.ts';
 
 /** Interval in which the same message is logged once, because every call fails during an outage. */
 const QUIET_MS = 10_000;

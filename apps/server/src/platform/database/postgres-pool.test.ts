@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../testing/database/create-database.ts';
 import { createDatabase } from '../../testing/database/test-database.ts';
 import { openTcpProxy, type TcpProxy } from '../../testing/outages/tcp-proxy.ts';
-import { createLog } from '../observability/log.ts';
+import { createLog } from '../logs/log.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 import { DatabaseUnavailable } from './unavailable.ts';

@@ -10,7 +10,7 @@ import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { acceptedJob } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { openWorld, type World } from '../../testing/world.ts';
-import { createLog } from '../observability/log.ts';
+import { createLog } from '../logs/log.ts';
 import { openDatabase } from './open.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 

@@ -1,4 +1,4 @@
-import { type AuditActor, recordAct } from '../audit/record-act.ts';
+import { type AuditActor, recordAct } from '../database/audit-log.ts';
 import type { Transaction } from '../database/database.ts';
 
 interface Exported {

@@ -3,7 +3,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { createdOnce } from '@oficio/domain/fields/once.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/photos.ts';
 import type { Sharp } from 'sharp';
-import { FairQueue } from '../concurrency/fair-queue.ts';
+import { FairQueue } from '../security/limits/fair-queue.ts';
 import { networksOf } from '../security/networks-of.ts';
 import { hasTooManyScans } from './jpeg-scans.ts';
 

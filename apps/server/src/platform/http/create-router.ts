@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PRIVATE, ReadyJson, sendResult } from './answer.ts';
 import { cookiesOf } from './cookies.ts';
+import { PRIVATE, ReadyJson, sendResult } from './handler-result.ts';
 import type { OwnOrigins } from './own-origins.ts';
 import { callWithoutRequest, readCall } from './read-call.ts';
 import type { Call, InnerCall, Router } from './router.ts';

@@ -16,12 +16,12 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { onOneEngine } from '../../testing/world.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { UploadFolder } from '../files/upload-folder.ts';
-import { createLog } from '../observability/log.ts';
-import { SecurityLog } from '../observability/security-log.ts';
-import { Shutdown } from '../process/shutdown.ts';
+import { createLog } from '../logs/log.ts';
+import { SecurityLog } from '../logs/security-log.ts';
 import { CallLimiter } from '../security/limits/call-limiter.ts';
 import { Limits } from '../security/limits/limits.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { Shutdown } from '../tasks/shutdown.ts';
 import { createServer } from './server.ts';
 import { FormReceiver } from './uploads/form-receiver.ts';
 

@@ -2,9 +2,9 @@ import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, LockTimeout, OUTAGE_RETRY_AFTER } from '../database/unavailable.ts';
 import { isDiskError } from '../files/disk-space.ts';
-import { recordRefusal } from '../observability/record-refusal.ts';
-import { runInRequest } from '../observability/request-context.ts';
-import type { SecurityLog } from '../observability/security-log.ts';
+import { recordRefusal } from '../logs/record-refusal.ts';
+import { runInRequest } from '../logs/request-context.ts';
+import type { SecurityLog } from '../logs/security-log.ts';
 import { errorPage, wantsErrorPage } from './error-page.ts';
 import { contextOf } from './request-context.ts';
 

@@ -3,9 +3,9 @@ import type { AppError } from '@oficio/domain/errors.ts';
 import { waitText } from '@oficio/domain/fields/wait-text.ts';
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 import type { FastifyRequest } from 'fastify';
-import { escapeHtml } from '../html/escape-html.ts';
-import { DAY, NIGHT } from '../html/theme-colors.ts';
+import { escapeHtml } from './escape-html.ts';
 import { CALLS } from './readable-url.ts';
+import { DAY, NIGHT } from './theme-colors.ts';
 
 const TITLES: Readonly<Record<number, string>> = {
   429: 'Vas demasiado deprisa',

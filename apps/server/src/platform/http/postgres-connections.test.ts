@@ -7,10 +7,10 @@ import { type Postgres, startPostgres } from '../../../../../tests/support/postg
 import { TEST_CERTIFICATE, TEST_KEY } from '../../testing/http/certificate.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
-import { createLog } from '../observability/log.ts';
-import { SecurityLog } from '../observability/security-log.ts';
-import { Shutdown } from '../process/shutdown.ts';
+import { createLog } from '../logs/log.ts';
+import { SecurityLog } from '../logs/security-log.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { Shutdown } from '../tasks/shutdown.ts';
 import { createServer } from './server.ts';
 
 const authorities = tls.getCACertificates('default');

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { hasDiskSpace } from '../files/disk-space.ts';
-import { SecurityLog } from '../observability/security-log.ts';
-import { Shutdown } from '../process/shutdown.ts';
+import { SecurityLog } from '../logs/security-log.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { Shutdown } from '../tasks/shutdown.ts';
 import { type ReadinessCheck, serveHealth } from './readiness.ts';
 import { createServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { shareCall } from '../concurrency/share-call.ts';
-import type { Shutdown } from '../process/shutdown.ts';
+import { shareCall } from '../tasks/share-call.ts';
+import type { Shutdown } from '../tasks/shutdown.ts';
 
 const ANSWER_WITHIN_MS = 1000;
 const NO_ANSWER = 'No answer within a second. If this continues:';

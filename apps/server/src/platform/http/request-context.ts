@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type CallContext, runInRequest } from '../observability/request-context.ts';
+import { type CallContext, runInRequest } from '../logs/request-context.ts';
 import type { TrustedProxies } from '../security/trusted-proxies.ts';
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import type { Body, Endpoint, Params, Query } from '@oficio/domain/endpoint.ts';
 import type { Upload } from '../files/upload-folder.ts';
 import type { SentForm } from '../once/sent-form.ts';
-import type { HandlerResult } from './answer.ts';
 import type { Cookies } from './cookies.ts';
+import type { HandlerResult } from './handler-result.ts';
 import type { AuthenticateOnce, Session } from './session.ts';
 
 /** The input of a handler, parsed and checked against its contract row. */

@@ -2,7 +2,7 @@ import type { Access, Endpoint, Stage } from '@oficio/domain/endpoint.ts';
 import { AppError, type ConfirmationWay } from '@oficio/domain/errors.ts';
 import { can, isCapability, isStaff, type Role } from '@oficio/domain/roles.ts';
 import type { FastifyRequest } from 'fastify';
-import { setActor, setOfStaff } from '../observability/request-context.ts';
+import { setActor, setOfStaff } from '../logs/request-context.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { tokenOf } from './limit-calls.ts';
 

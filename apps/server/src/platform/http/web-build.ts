@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TILE_URL_META } from '@oficio/domain/tiles.ts';
-import { escapeHtml } from '../html/escape-html.ts';
 import type { Settings } from '../settings/settings.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** The built web app. */
 export interface WebBuild {

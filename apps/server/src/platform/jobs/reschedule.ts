@@ -1,5 +1,5 @@
 import type { UpdateResult } from 'kysely';
-import type { Schedule } from './job-kind.ts';
+import type { Schedule } from '../tasks/task-kind.ts';
 
 /** An update of rows of a table with these two columns. */
 interface Update<Self> {

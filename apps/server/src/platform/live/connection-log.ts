@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { AppError } from '@oficio/domain/errors.ts';
 import type { Socket } from 'socket.io';
 import { requestIdOf } from '../http/request-context.ts';
-import { shortAgent } from '../observability/access-log.ts';
-import type { Log } from '../observability/log.ts';
-import { recordRefusal } from '../observability/record-refusal.ts';
-import { type CallContext, runInRequest } from '../observability/request-context.ts';
-import type { SecurityLog } from '../observability/security-log.ts';
+import { shortAgent } from '../logs/access-log.ts';
+import type { Log } from '../logs/log.ts';
+import { recordRefusal } from '../logs/record-refusal.ts';
+import { type CallContext, runInRequest } from '../logs/request-context.ts';
+import type { SecurityLog } from '../logs/security-log.ts';
 import type { TrustedProxies } from '../security/trusted-proxies.ts';
 
 const HANDSHAKE = 'live handshake';

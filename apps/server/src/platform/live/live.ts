@@ -6,7 +6,7 @@ import type { Transaction } from '../database/database.ts';
 import type { OwnOrigins } from '../http/own-origins.ts';
 import type { HeaderTable } from '../http/security-headers.ts';
 import type { Authenticate, Session } from '../http/session.ts';
-import type { Log } from '../observability/log.ts';
+import type { Log } from '../logs/log.ts';
 import type { Limits } from '../security/limits/limits.ts';
 import type { TrustedProxies } from '../security/trusted-proxies.ts';
 import type { OpenBus } from './cluster/bus.ts';

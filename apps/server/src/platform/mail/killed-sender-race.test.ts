@@ -3,7 +3,7 @@ import { MAIL_PASSWORD, MAIL_USER, openMailServer } from '../../testing/notifica
 import { startSecondProcess } from '../../testing/process/second-process.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { enqueueMail } from '../jobs/outbox/enqueue-mail.ts';
-import { OUTBOX_LEASE_MS } from '../jobs/outbox/outbox.ts';
+import { OUTBOX_LEASE_MS } from '../tasks/outbox/outbox.ts';
 
 const MAILS = 20;
 /** Mails that the killed process has handed over before. */

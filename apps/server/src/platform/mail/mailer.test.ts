@@ -10,11 +10,11 @@ import {
   openMailServer,
 } from '../../testing/notifications/mail-server.ts';
 import { onOneEngine } from '../../testing/world.ts';
-import { TaskScheduler } from '../jobs/job-scheduler.ts';
 import { enqueueMail, type Mail } from '../jobs/outbox/enqueue-mail.ts';
-import { Outbox, Undeliverable } from '../jobs/outbox/outbox.ts';
-import { Shutdown } from '../process/shutdown.ts';
 import type { AppSecret } from '../security/keys.ts';
+import { Outbox, Undeliverable } from '../tasks/outbox/outbox.ts';
+import { Shutdown } from '../tasks/shutdown.ts';
+import { TaskScheduler } from '../tasks/task-scheduler.ts';
 import { findServerHealth } from './mail-health.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { Mailer, mailHandler } from './mailer.ts';

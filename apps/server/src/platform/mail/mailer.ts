@@ -4,8 +4,8 @@ import type { Site } from '@oficio/domain/site.ts';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
-import { type Delivery, type OutboxHandler, Undeliverable } from '../jobs/outbox/outbox.ts';
 import { type AppSecret, deriveKeys, type KeyRing } from '../security/keys.ts';
+import { type Delivery, type OutboxHandler, Undeliverable } from '../tasks/outbox/outbox.ts';
 import { defaultSender } from './default-sender.ts';
 import { MailHealth } from './mail-health.ts';
 import {

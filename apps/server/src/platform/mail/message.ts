@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
-import { Undeliverable } from '../jobs/outbox/outbox.ts';
+import { Undeliverable } from '../tasks/outbox/outbox.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { oneLine } from './one-line.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { listPage, mailPage, missingPage, STORED_MAILS_PATH } from './sandbox-pages.ts';
+import { listPage, mailPage, missingPage, STORED_MAILS_PATH } from './stored-mail-pages.ts';
 import { findStoredMail, listStoredMails } from './stored-mails.ts';
 
 type ById = { Params: { id: string } };

@@ -1,5 +1,5 @@
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
-import { renderEmail } from './template/render-email.ts';
+import { renderEmail } from './render-email.ts';
 
 /** Returns the mail with which an administrator tests the settings. */
 export function testMail(to: string, site: string): Mail {

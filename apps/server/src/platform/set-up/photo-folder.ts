@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shareCall } from '../concurrency/share-call.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { hasDiskSpace } from '../files/disk-space.ts';
+import { shareCall } from '../tasks/share-call.ts';
 import { findInstalled, installOnce, replaceInstalled } from './installation.ts';
 
 /** Marks the folder that belongs to the database. Neither a photo nor part of a backup. */

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts';
-import type { Log } from '../observability/log.ts';
+import type { Log } from '../logs/log.ts';
 import { type AppSecret, deriveKey } from '../security/keys.ts';
 import { SettingError } from '../settings/environment-reader.ts';
 import { installOnce, replaceInstalled } from './installation.ts';

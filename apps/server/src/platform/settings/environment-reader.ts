@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../network/loopback.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 /** A setting is missing or wrong. The message names the variable. */
 export class SettingError extends Error {

@@ -1,6 +1,6 @@
 import { type ConnectionOptions, parse } from 'pg-connection-string';
-import { isLoopbackHost } from '../network/loopback.ts';
 import { type EnvironmentReader, SettingError } from './environment-reader.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 /** Variables with the address of a database. */
 type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_MIGRATION_URL';

@@ -1,5 +1,5 @@
-import { isLoopbackHost } from '../network/loopback.ts';
 import { type EnvironmentReader, SettingError } from './environment-reader.ts';
+import { isLoopbackHost } from './loopback.ts';
 import type { Settings } from './settings.ts';
 
 const TOKEN_MIN = 20;

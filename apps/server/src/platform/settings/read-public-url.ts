@@ -1,5 +1,5 @@
-import { isLoopbackHost } from '../network/loopback.ts';
 import { type EnvironmentReader, SettingError } from './environment-reader.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 /**
  * Reads `PUBLIC_URL`. Outside production only this machine is accepted, because the server then shows all mail and has demo

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../platform/database/applied-changes.ts';
+import { refusalOf } from '../../platform/database/migration/applied-changes.ts';
 import { SCHEMA } from '../../schema/index.ts';
 import type { AppliedMigration } from './manifest.ts';
 import { RecoveryError } from './recovery-error.ts';

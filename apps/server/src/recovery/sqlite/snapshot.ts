@@ -7,7 +7,7 @@ import { RecoveryError } from '../common/recovery-error.ts';
 import type { DumpedDatabase } from '../common/store.ts';
 
 /** Wait for a lock that another process holds for a moment. */
-const LOCK_TIMEOUT_MS = 5000;
+const SNAPSHOT_LOCK_TIMEOUT_MS = 5000;
 /** Pages per step, 4 MB. The thread is free between two steps. */
 const PAGES_PER_STEP = 1000;
 
@@ -20,7 +20,7 @@ export async function snapshotSqlite(
   target: string,
   signal: AbortSignal,
 ): Promise<DumpedDatabase> {
-  const database = new DatabaseSync(source, { timeout: LOCK_TIMEOUT_MS });
+  const database = new DatabaseSync(source, { timeout: SNAPSHOT_LOCK_TIMEOUT_MS });
   try {
     database.exec('pragma query_only = 1; begin');
     const migrations = asAppliedMigrations(database.prepare(SELECT_MIGRATIONS).all());

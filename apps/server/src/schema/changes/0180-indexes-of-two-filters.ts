@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/database/migration.ts';
+import type { Migration } from '../../platform/database/migration/migration.ts';
 
 /** Drops the indexes for two filters of a list together, because a page examines the rows of one of the filters. */
 export const indexesOfTwoFilters: Migration = {

@@ -1,5 +1,5 @@
 import type { Engine } from '../../platform/database/database.ts';
-import type { Migration } from '../../platform/database/migration.ts';
+import type { Migration } from '../../platform/database/migration/migration.ts';
 
 /** The triggers that wrote changes of the figures, and their tables. */
 const TRIGGERS = [

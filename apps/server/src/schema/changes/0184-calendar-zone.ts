@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/database/migration.ts';
+import type { Migration } from '../../platform/database/migration/migration.ts';
 
 /** Months that have begun stay in the zone in which all months were until now. */
 export const calendarZone: Migration = {

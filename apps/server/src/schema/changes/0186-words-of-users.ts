@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/database/migration.ts';
+import type { Migration } from '../../platform/database/migration/migration.ts';
 
 const TRIGGERS = ['users_words_0', 'users_words_1', 'users_text_changes', 'users_text_deletions'];
 

@@ -1,6 +1,6 @@
 import { plainWords } from '@oficio/domain/fields/fold.ts';
 import type { Engine } from '../../platform/database/database.ts';
-import type { Migration, MigrationConnection } from '../../platform/database/migration.ts';
+import type { Migration, MigrationConnection } from '../../platform/database/migration/migration.ts';
 
 const ADDRESSES = [
   { of: 'requests', id: 'id', earlier: 'request_address_words', table: 'request_addresses' },

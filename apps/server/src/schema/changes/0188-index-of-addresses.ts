@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/database/migration.ts';
+import type { Migration } from '../../platform/database/migration/migration.ts';
 
 /** Adds PostgreSQL's index of the words of addresses, after their migration has filled the tables, because that is faster. */
 export const indexOfAddresses: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/database/migration.ts';
+import type { Migration } from '../../platform/database/migration/migration.ts';
 
 /**
  * Drops the copies of technicians that the search read, their job and the feed of changes (decision 0033): each process builds its index

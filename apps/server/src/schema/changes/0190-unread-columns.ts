@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/database/migration.ts';
+import type { Migration } from '../../platform/database/migration/migration.ts';
 
 /**
  * Drops two columns that no code reads. `sent_forms` refuses a repeated form, so an adjustment needs no digest of it. A reason from which an

@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/database/migration.ts';
+import type { Migration } from '../../platform/database/migration/migration.ts';
 import { indexesOfTwoFilters } from './0180-indexes-of-two-filters.ts';
 import { countedFigures } from './0183-counted-figures.ts';
 import { calendarZone } from './0184-calendar-zone.ts';

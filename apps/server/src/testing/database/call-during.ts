@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App } from '../../app.ts';
-import type { DomainEventMap } from '../../platform/events/event-types.ts';
+import type { DomainEventMap } from '../../platform/database/event-types.ts';
 
 /**
  * Makes a call in the middle of the next transaction that publishes the event. The transaction continues when the call waits for one of its

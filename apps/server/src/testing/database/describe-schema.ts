@@ -1,4 +1,4 @@
-import type { MigrationConnection } from '../../platform/database/migration.ts';
+import type { MigrationConnection } from '../../platform/database/migration/migration.ts';
 
 type Reading = Pick<MigrationConnection, 'engine' | 'rows'>;
 

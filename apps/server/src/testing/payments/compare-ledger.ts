@@ -6,7 +6,7 @@ import {
   insertRun,
   updateRun,
 } from '../../modules/payments/store/reconciliations.ts';
-import { LEASE_MS } from '../../platform/jobs/claim-jobs.ts';
+import { LEASE_MS } from '../../platform/tasks/claim-tasks.ts';
 
 /**
  * Compares only the ledger with the provider, so that the steps before cannot repair what a test looks for. Returns the findings.

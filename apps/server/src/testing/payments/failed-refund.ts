@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 import { scheduleRefund } from '../../modules/payments/refunds/schedule-refund.ts';
 import { saveRefusal } from '../../modules/payments/refunds/upsert-refund.ts';
 import { findPaidPayment } from '../../modules/payments/store/charges/read.ts';
-import { findRefund } from '../../modules/payments/store/refunds/read.ts';
+import { findRefund } from '../../modules/payments/store/refunds.ts';
 import { moveRequest } from '../../modules/requests/public.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Parties, payAs, seedOffer } from './payments.ts';

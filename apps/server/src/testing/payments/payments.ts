@@ -9,7 +9,7 @@ import { findReviewableEnds, moneyReader } from '../../modules/payments/public.t
 import { moveRequest } from '../../modules/requests/public.ts';
 import { findReviewed } from '../../modules/reviews/public.ts';
 import { createLoopback } from '../../platform/http/loopback.ts';
-import { openProvider } from '../../platform/payment-provider/stripe.ts';
+import { openProvider } from '../../platform/stripe.ts';
 import { type Sandbox, sandboxHost, sandboxLoop } from '../../sandbox/open-sandbox.ts';
 import type { Person } from '../accounts/people.ts';
 import { seedPerson } from '../accounts/seed-person.ts';

@@ -12,7 +12,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { NO_CALL, ObjectStore, openDispute } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
-import { sandboxKeys } from '../../platform/payment-provider/stripe.ts';
+import { sandboxKeys } from '../../platform/stripe.ts';
 import { sandboxTransaction } from '../../sandbox/storage.ts';
 import type { World } from '../world.ts';
 import { failedRefundsOf } from './failed-refund.ts';

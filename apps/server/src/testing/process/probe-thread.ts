@@ -1,7 +1,7 @@
 /** A thread for tests of `WorkerThread`. Each input says how the thread behaves. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
-import { answerInThread } from '../../platform/concurrency/task-thread.ts';
+import { answerInThread } from '../../platform/tasks/answer-in-thread.ts';
 
 export type ProbeInput = 'thread id' | 'throw' | 'exit' | 'hang' | 'slow' | 'throw later' | 'fill memory';
 

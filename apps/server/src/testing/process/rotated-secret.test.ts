@@ -8,7 +8,7 @@ import { KnownDevices } from '../../modules/accounts/sessions/known-devices.ts';
 import { findSecondFactor } from '../../modules/accounts/store/second-factors.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { findMailAccess } from '../../platform/mail/mail-settings.ts';
-import { loadVapidKeys } from '../../platform/push/vapid-keys.ts';
+import { loadVapidKeys } from '../../platform/mail/push/vapid-keys.ts';
 import { deriveKeys } from '../../platform/security/keys.ts';
 import { unseal } from '../../platform/security/seal.ts';
 import { acceptSecret } from '../../platform/set-up/secret-fingerprint.ts';

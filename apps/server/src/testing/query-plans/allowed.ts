@@ -5,11 +5,11 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'sort of users in modules/accounts/store/staff.ts': 'An installation has few administrators.',
   'sort of users in modules/accounts/store/search-text.ts':
     'PostgreSQL sorts the matches of a rare text. It reads a frequent text in the order of ids.',
-  'sort of payments in platform/paging/rows-of-people.ts':
+  'sort of payments in platform/database/paging/rows-of-people.ts':
     'Only the index entries of the people whom a search finds, at most 1,000.',
-  'sort of requests in platform/paging/rows-of-people.ts':
+  'sort of requests in platform/database/paging/rows-of-people.ts':
     'Only the index entries of these people (see above).',
-  'sort of reviews in platform/paging/rows-of-people.ts':
+  'sort of reviews in platform/database/paging/rows-of-people.ts':
     'Only the index entries of these people (see above).',
   'scan of geocodes in modules/technicians/store/geocodes.ts':
     'At most 20,000 answers are stored, and each call to the service adds one.',

@@ -7,10 +7,10 @@ import { useSiteName } from '../../lib/page/site.ts';
 import { type Session, useSession, useView } from '../../lib/session/session.ts';
 import { Mark, wordmarkOf } from '../../ui/layout/brand.tsx';
 import { preloadPage } from '../routing/routes.ts';
-import { BellSlot } from './bell-slot.tsx';
 import { ChatSlot } from './chat-slot.tsx';
 import classes from './header.module.css';
 import { navigationOf } from './navigation.ts';
+import { BellSlot } from './slots.tsx';
 import { usePhoneMenu } from './use-phone-menu.ts';
 import { ViewSlot } from './view-slot.tsx';
 

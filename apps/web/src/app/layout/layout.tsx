@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { ConfirmationHost } from '../../features/accounts/confirmation/confirmation-host.tsx';
+import { ConfirmationHost } from '../../features/accounts/confirmation-host.tsx';
 import { ConfirmHost } from '../../ui/dialogs/confirm-host.tsx';
 import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useLiveAdmin } from '../../features/admin/live/use-live-admin.ts';
+import { useLiveAdmin } from '../../features/admin/use-live-admin.ts';
 import { useLiveChats } from '../../features/chat/use-live-chats.ts';
 import { useLiveNotifications } from '../../features/notifications/bell/use-live-notifications.ts';
 import { useRenewedPush } from '../../features/notifications/push/use-push.ts';
-import { useLiveRequests } from '../../features/requests/api/use-live-requests.ts';
 import { useSavedRequests } from '../../features/requests/offline/use-saved-requests.ts';
+import { useLiveRequests } from '../../features/requests/use-live-requests.ts';
 import { useLiveProfile } from '../../features/technicians/own-profile/use-live-profile.ts';
 import { openLive } from '../../lib/live/channel.ts';
 import { LazyCode } from '../../lib/loading/lazy-code.ts';

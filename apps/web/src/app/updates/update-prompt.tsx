@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
-import { newVersion, takeNewVersion } from './new-version.ts';
+import classes from '../update-prompt.module.css';
+import { newVersion, takeNewVersion } from '../update-prompt.tsx';
 import { hasUnsavedInput } from './unsaved-input.ts';
-import classes from './update-prompt.module.css';
 
 /** Offers a new version and switches to it on request. Never reloads unasked, because the user may be typing. */
 export function UpdatePrompt() {

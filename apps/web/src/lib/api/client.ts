@@ -2,9 +2,9 @@ import type { BodyInput, Endpoint, FileOut, Params, Query, Reply } from '@oficio
 import { pathOf } from '@oficio/domain/endpoint.ts';
 import type { ErrorReply } from '@oficio/domain/errors.ts';
 import { VIEW_ONLY_TEXT } from '@oficio/domain/view-only.ts';
+import { learnServerTime } from '../server-clock.ts';
 import { getToken, setToken, wasReplaced } from '../storage/session-token.ts';
 import { currentView } from '../storage/view.ts';
-import { learnServerTime } from '../time/server-clock.ts';
 import { ApiError, OFFLINE_TEXT } from './api-error.ts';
 import { requestConfirmation } from './confirmation.ts';
 import { sendWithProgress } from './send-with-progress.ts';

@@ -1,5 +1,5 @@
 import { createdOnce } from '@oficio/domain/fields/once.ts';
-import { serverNow } from '../time/server-clock.ts';
+import { serverNow } from '../server-clock.ts';
 
 /**
  * Formats dates for es-ES on the screens behind a login, apart from `format.ts`, which is part of the first download. Instants are ISO

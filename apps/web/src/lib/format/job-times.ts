@@ -6,7 +6,7 @@ import {
   nearJobTime,
 } from '@oficio/domain/requests/job-time.ts';
 import { zoneName } from '@oficio/domain/requests/zone.ts';
-import { serverNow } from '../time/server-clock.ts';
+import { serverNow } from '../server-clock.ts';
 
 /** Formats the instants of a job at its place, and names the zone when the reader's has another hour. */
 

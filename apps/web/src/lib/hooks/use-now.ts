@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { serverNow, subscribeServerClock } from '../time/server-clock.ts';
+import { serverNow, subscribeServerClock } from '../server-clock.ts';
 
 const MINUTE = 60_000;
 

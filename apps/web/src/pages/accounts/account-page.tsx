@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../../features/accounts/own/api.ts';
 import { DeleteAccount } from '../../features/accounts/own/delete-account.tsx';
-import { EmailChange } from '../../features/accounts/own/email-change.tsx';
+import { EmailChange } from '../../features/accounts/own/email-address.tsx';
 import { EmailState } from '../../features/accounts/own/email-state.tsx';
 import { ExportData } from '../../features/accounts/own/export-data.tsx';
 import { PasswordForm } from '../../features/accounts/own/password-form.tsx';
@@ -20,7 +20,7 @@ import { PanelChoice } from '../../features/accounts/sign-in/panel-choice.tsx';
 import {
   NotificationPreferences,
   PreferencesSkeleton,
-} from '../../features/notifications/preferences/notification-preferences.tsx';
+} from '../../features/notifications/notification-preferences.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -1,9 +1,9 @@
 import '../../ui/theme/sign-in-styles.ts';
 import { Divider, Stack, Text } from '@mantine/core';
 import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
-import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
 import { AuthLayout } from '../../features/accounts/sign-in/auth-layout.tsx';
 import { CodeStep } from '../../features/accounts/sign-in/code-step.tsx';
+import { GoogleButton } from '../../features/accounts/sign-in/google-button.tsx';
 import { LoginForm } from '../../features/accounts/sign-in/login-form.tsx';
 import { LoginNotice } from '../../features/accounts/sign-in/login-notice.tsx';
 import { pendingSignIn } from '../../features/accounts/sign-in/pending-sign-in.ts';

@@ -1,7 +1,7 @@
 import '../../ui/theme/sign-in-styles.ts';
 import { Divider, Stack, Text } from '@mantine/core';
-import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
 import { AuthLayout } from '../../features/accounts/sign-in/auth-layout.tsx';
+import { GoogleButton } from '../../features/accounts/sign-in/google-button.tsx';
 import { RegisterForm } from '../../features/accounts/sign-in/register-form.tsx';
 import { REGISTER_LEAD, REGISTER_TITLE } from './sign-in-titles.ts';
 

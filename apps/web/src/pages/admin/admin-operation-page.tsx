@@ -1,4 +1,4 @@
-import { Operation } from '../../features/admin/operation/operation.tsx';
+import { Operation } from '../../features/admin/operation.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** Health of the running site. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { can } from '@oficio/domain/roles.ts';
-import { Checklist } from '../../features/admin/checklist/checklist.tsx';
+import { Checklist } from '../../features/admin/checklist.tsx';
 import { Counters } from '../../features/admin/overview/counters.tsx';
 import { Figures } from '../../features/admin/overview/figures.tsx';
 import { QuickActions } from '../../features/admin/overview/quick-actions.tsx';

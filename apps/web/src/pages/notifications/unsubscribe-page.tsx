@@ -1,4 +1,4 @@
-import { Unsubscribe } from '../../features/notifications/preferences/unsubscribe.tsx';
+import { Unsubscribe } from '../../features/notifications/unsubscribe.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** Target of the unsubscribe link in mails. */

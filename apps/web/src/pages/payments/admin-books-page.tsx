@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { downloadBooks, useBooks } from '../../features/payments/books/api.ts';
 import classes from '../../features/payments/books/books.module.css';
 import { Books } from '../../features/payments/books/books.tsx';
-import { MonthLinks } from '../../features/payments/documents/month-links.tsx';
+import { MonthLinks } from '../../features/payments/documents/document-controls.tsx';
 import { PrintButton } from '../../features/payments/documents/print-button.tsx';
 import { StatementSkeleton } from '../../features/payments/documents/statement-skeleton.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { PaymentDetail } from '../../features/payments/admin/payment-detail.tsx';
 import { receiptPath } from '../../lib/navigation/document-paths.ts';
 import { Link } from '../../lib/navigation/link.tsx';
-import { listQuery } from '../../lib/navigation/list-query.ts';
+import { listQuery } from '../../lib/navigation/params.ts';
 import { useIdParam } from '../../lib/navigation/use-id-param.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';

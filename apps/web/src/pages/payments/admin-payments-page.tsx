@@ -3,7 +3,7 @@ import { AdjustmentButton, AdjustmentList } from '../../features/payments/adjust
 import { PaymentList } from '../../features/payments/admin/payment-list.tsx';
 import { useReconciliation } from '../../features/payments/reconciliation/api.ts';
 import { ReconcileButton } from '../../features/payments/reconciliation/reconcile-button.tsx';
-import { ReconcileResult } from '../../features/payments/reconciliation/reconcile-result.tsx';
+import { ReconcileResult } from '../../features/payments/reconciliation.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 
 /** Table of payments, with a filter for those that need a decision. */

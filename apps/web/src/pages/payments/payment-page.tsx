@@ -17,10 +17,10 @@ import {
   OfferExpired,
   PaymentNotice,
 } from '../../features/payments/result/payment-notice.tsx';
-import { AddressBeforePayment } from '../../features/requests/address/missing-address.tsx';
-import { useRefreshRequests, useRequest } from '../../features/requests/api/requests-api.ts';
-import { ChatButton } from '../../features/requests/card-parts/chat-button.tsx';
+import { AddressBeforePayment } from '../../features/requests/address/customer-address.tsx';
+import { useRefreshRequests, useRequest } from '../../features/requests/api.ts';
 import { EndedNotice } from '../../features/requests/card-parts/ended-notice.tsx';
+import { ChatButton } from '../../features/requests/card-parts/request-links.tsx';
 import { CustomerPayment } from '../../features/requests/customer/customer-payment.tsx';
 import { CounterOfferButton } from '../../features/requests/offers/counter-offer-button.tsx';
 import { useIsOfferExpired } from '../../features/requests/offers/offer-expiry.ts';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { PaymentResult } from '../../features/payments/result/payment-result.tsx';
 import { paymentResult, storedPaymentOf } from '../../features/payments/result/payment-result-kind.ts';
-import { useRequest } from '../../features/requests/api/requests-api.ts';
+import { useRequest } from '../../features/requests/api.ts';
 import { JobLink } from '../../features/requests/card-parts/job-link.tsx';
 import { ReceiptLink } from '../../features/requests/card-parts/receipt-link.tsx';
 import { CustomerPayment } from '../../features/requests/customer/customer-payment.tsx';
@@ -13,8 +13,8 @@ import { CounterOfferButton } from '../../features/requests/offers/counter-offer
 import { textOf } from '../../lib/api/api-error.ts';
 import { formatJobTime } from '../../lib/format/job-times.ts';
 import { useAfter } from '../../lib/hooks/use-after.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { checkSession, useSession } from '../../lib/session/session.ts';
-import { serverNow } from '../../lib/time/server-clock.ts';
 import { Price } from '../../ui/data/price.tsx';
 
 /** Poll interval in milliseconds until the server knows the result. */

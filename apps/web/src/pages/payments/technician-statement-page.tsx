@@ -4,7 +4,7 @@ import { isMonthName, monthOf } from '@oficio/domain/requests/month.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { useSearchParams } from 'react-router';
 import { fetchStatementCsv, fetchStatementPdf, useStatement } from '../../features/payments/documents/api.ts';
-import { MonthLinks } from '../../features/payments/documents/month-links.tsx';
+import { MonthLinks } from '../../features/payments/documents/document-controls.tsx';
 import { PrintButton } from '../../features/payments/documents/print-button.tsx';
 import { Statement } from '../../features/payments/documents/statement.tsx';
 import { StatementSkeleton } from '../../features/payments/documents/statement-skeleton.tsx';

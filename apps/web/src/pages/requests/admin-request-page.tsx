@@ -2,13 +2,13 @@ import { Button, Stack } from '@mantine/core';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { DeliveryList } from '../../features/admin/deliveries/delivery-list.tsx';
 import { JobActions } from '../../features/admin/job-decisions/job-actions.tsx';
 import { useDeliveriesOfJob } from '../../features/admin/job-file/api.ts';
 import { JobActs } from '../../features/admin/job-file/job-acts.tsx';
 import { JobChat } from '../../features/admin/job-file/job-chat.tsx';
 import { JobLedger } from '../../features/admin/job-file/job-ledger.tsx';
-import { Notes } from '../../features/admin/notes/notes.tsx';
+import { Notes } from '../../features/admin/notes.tsx';
+import { DeliveryList } from '../../features/admin/outbox/delivery-list.tsx';
 import { JobNotices } from '../../features/notifications/admin/job-notices.tsx';
 import { PaymentOfJob } from '../../features/payments/admin/payment-detail.tsx';
 import { useAdminRequest } from '../../features/requests/admin/api.ts';
@@ -18,9 +18,9 @@ import {
   UnfinishedPayments,
 } from '../../features/requests/admin/request-detail.tsx';
 import { JobHistory } from '../../features/requests/job/job-history.tsx';
-import { JobPlaceSection } from '../../features/requests/job/job-place.tsx';
+import { JobPlaceSection } from '../../features/requests/job/job-task.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
-import { listQuery } from '../../lib/navigation/list-query.ts';
+import { listQuery } from '../../lib/navigation/params.ts';
 import { useIdParam } from '../../lib/navigation/use-id-param.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { UnverifiedNotice } from '../../features/accounts/links/unverified-notice.tsx';
 import { PushPrompt } from '../../features/notifications/push/push-prompt.tsx';
-import { useMyRequests } from '../../features/requests/api/requests-api.ts';
+import { useMyRequests } from '../../features/requests/api.ts';
 import { createdRequestId } from '../../features/requests/creation/created-request.ts';
 import { MyRequests } from '../../features/requests/customer/my-requests.tsx';
 import { Link } from '../../lib/navigation/link.tsx';

@@ -9,7 +9,7 @@ import { useParams } from 'react-router';
 import { ConversationPane } from '../../features/chat/conversation/conversation-pane.tsx';
 import { ConversationSkeleton } from '../../features/chat/conversation/conversation-skeleton.tsx';
 import { UnreadBadge } from '../../features/chat/unread-badge.tsx';
-import { useRequest, whileMoving } from '../../features/requests/api/requests-api.ts';
+import { useRequest, whileMoving } from '../../features/requests/api.ts';
 import { AdminJob } from '../../features/requests/job/admin-job.tsx';
 import { CustomerJob } from '../../features/requests/job/customer-job.tsx';
 import { JobEvents } from '../../features/requests/job/job-events.tsx';

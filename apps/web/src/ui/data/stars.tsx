@@ -1,4 +1,4 @@
-import { numberText } from '@oficio/domain/fields/number-text.ts';
+import { numberText } from '@oficio/domain/fields/numbers.ts';
 import classes from './stars.module.css';
 
 /** On a grid of 24. */

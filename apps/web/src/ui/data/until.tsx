@@ -1,5 +1,5 @@
 import { capital } from '@oficio/domain/fields/characters.ts';
-import { untilText } from '@oficio/domain/payments/figures/figure-basis.ts';
+import { untilText } from '@oficio/domain/payments/documents/figure-basis.ts';
 import { readerZone } from '../../lib/format/job-times.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 

@@ -2,9 +2,9 @@ import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { installPrompt, showInstallPrompt } from '../../lib/browser/install-prompt.ts';
 import { useSiteName } from '../../lib/page/site.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { dismiss, isDismissed } from '../../lib/storage/dismissals.ts';
 import { useStore } from '../../lib/store.ts';
-import { serverNow } from '../../lib/time/server-clock.ts';
 import { PromptCard } from './prompt-card.tsx';
 
 const OFFER = 'install';

@@ -1,10 +1,10 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { isStaff, type Role } from '@oficio/domain/roles.ts';
-import { recordAct } from '../../../platform/audit/record-act.ts';
+import { recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
 import { findAccount } from '../store/read-users.ts';
-import { endSessionsOf } from '../store/write-sessions.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { announce } from './announce.ts';
 import { type PersonalMail, sendDecision } from './emails.ts';
 import { type Decider, findDecidableUser } from './may-decide.ts';

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { numberSearched } from '../../../platform/paging/admin-list.ts';
-import { inOrderOf } from '../../../platform/paging/id-pages.ts';
+import { numberSearched } from '../../../platform/database/paging/admin-list.ts';
+import { inOrderOf } from '../../../platform/database/paging/id-pages.ts';
 import { findByPhone } from '../store/search-phones.ts';
 import { findMatches } from '../store/search-text.ts';
 import { type AdminUserRow, findUsersByIds } from '../store/search-users.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { type AuditActor, recordAct, type SERVER_ACTOR } from '../../../platform/audit/record-act.ts';
+import { type AuditActor, recordAct, type SERVER_ACTOR } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { AdminUserRow } from '../store/search-users.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { promoteToAdmin } from '../store/staff.ts';
-import { endSessionsOf } from '../store/write-sessions.ts';
 import { lockAccount } from '../store/write-users.ts';
 import { announce } from './announce.ts';
 

@@ -1,13 +1,13 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
-import { recordAct } from '../../../platform/audit/record-act.ts';
+import { recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { readableEmail } from '../email/readable-email.ts';
 import { assertMaySendLink } from '../links/link-rate-limit.ts';
+import { readableEmail } from '../links/mailbox.ts';
 import { createLink } from '../links/mailed-links.ts';
 import { assertStaffName } from '../registration/assert-display-name.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { demoteToUser, setInvitedAt } from '../store/staff.ts';
-import { endSessionsOf } from '../store/write-sessions.ts';
 import { insertUser } from '../store/write-users.ts';
 import { announce } from './announce.ts';
 import type { UserDecision } from './decide-user.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { can, isStaff } from '@oficio/domain/roles.ts';
-import type { AuditActor } from '../../../platform/audit/record-act.ts';
+import type { AuditActor } from '../../../platform/database/audit-log.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { type AdminUserRow, findAdminUser } from '../store/search-users.ts';

@@ -1,6 +1,6 @@
 import { type AdminUserOut, userCountCap } from '@oficio/domain/accounts/admin/contract.ts';
 import type { Role } from '@oficio/domain/roles.ts';
-import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { AdminUserRow } from '../store/search-users.ts';
 
 export function presentAdminUser({

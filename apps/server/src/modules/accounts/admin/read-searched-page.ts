@@ -4,8 +4,8 @@ import {
   type AdminListQuery,
   numberSearched,
   readPage,
-} from '../../../platform/paging/admin-list.ts';
-import { newestOfPeople } from '../../../platform/paging/rows-of-people.ts';
+} from '../../../platform/database/paging/admin-list.ts';
+import { newestOfPeople } from '../../../platform/database/paging/rows-of-people.ts';
 import { findPeople } from './find-people.ts';
 
 interface SearchedQuery<Column extends string> extends Omit<AdminListQuery<Column>, 'named' | 'newest'> {

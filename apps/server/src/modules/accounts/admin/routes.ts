@@ -1,7 +1,7 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { exportList } from '../../../platform/export/export-list.ts';
+import { exportList } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailboxOf } from '../limits/mailbox-of.ts';

@@ -3,8 +3,8 @@ import type { Query } from '@oficio/domain/endpoint.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { numberSearched, readPage, untilLimit } from '../../../platform/paging/admin-list.ts';
-import { sortOf } from '../../../platform/paging/sorted-list.ts';
+import { numberSearched, readPage, untilLimit } from '../../../platform/database/paging/admin-list.ts';
+import { sortOf } from '../../../platform/database/paging/sorted-list.ts';
 import { countMatches, findMatches, MAX_COUNTED_MATCHES, type RoleCounts } from '../store/search-text.ts';
 import {
   type AdminUserRow,

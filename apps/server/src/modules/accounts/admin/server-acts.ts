@@ -1,13 +1,13 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
-import { recordAct, SERVER_ACTOR } from '../../../platform/audit/record-act.ts';
+import { recordAct, SERVER_ACTOR } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createLink } from '../links/mailed-links.ts';
 import { findLogin } from '../store/read-users.ts';
 import { findAdminUser } from '../store/search-users.ts';
 import { deleteSecondFactor } from '../store/second-factors.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { setInvitedAt } from '../store/staff.ts';
-import { endSessionsOf } from '../store/write-sessions.ts';
 import { announce } from './announce.ts';
 import { makeAdmin } from './make-admin.ts';
 import { reactivateUser } from './suspend.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { endSessionsOf } from '../store/write-sessions.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { clearSuspension, markSuspended } from '../store/write-users.ts';
 
 /** Suspends an account and ends its sessions. Returns false for a deleted and an already suspended account. */

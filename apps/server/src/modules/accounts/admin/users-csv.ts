@@ -1,6 +1,6 @@
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
-import type { CsvColumns } from '../../../platform/export/csv-file.ts';
-import { localTime } from '../../../platform/format/instant.ts';
+import { localTime } from '../../../platform/database/instant.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import type { AdminUserRow } from '../store/search-users.ts';
 
 /** The administrators' list of users as a table. */

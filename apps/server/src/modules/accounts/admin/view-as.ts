@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
-import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
+import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/security/hash-token.ts';
 import { createToken } from '../store/tokens.ts';

@@ -9,7 +9,7 @@ import { deleteExportsOf } from '../store/data-exports.ts';
 import { anonymise, deleteLinksAndTokens, findMailedAddresses } from '../store/deletion.ts';
 import { insertErasure } from '../store/erasures.ts';
 import { findAccount } from '../store/read-users.ts';
-import { endSessionsOf } from '../store/write-sessions.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 
 /**
  * Deletes an account: this transaction closes it, and a job then erases its rows (`erase-accounts.ts`). Subscribers of

@@ -1,5 +1,5 @@
-import type { TaskKind } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { TaskKind } from '../../../platform/tasks/task-kind.ts';
 import {
   deleteErasure,
   type ErasureRow,

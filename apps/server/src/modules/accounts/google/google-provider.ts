@@ -1,6 +1,6 @@
 import { GOOGLE_RETURN_PATH, type GoogleError } from '@oficio/domain/accounts/google.ts';
 import type { Configuration } from 'openid-client';
-import type { Log } from '../../../platform/observability/log.ts';
+import type { Log } from '../../../platform/logs/log.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
 /** A user as the provider identifies them. */

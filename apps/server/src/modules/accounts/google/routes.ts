@@ -7,8 +7,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createWaysToConfirm } from '../sessions/ways-to-confirm.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { browserCookie, browserOf, clearedBrowserCookie } from './browser-cookie.ts';
-import { finishSignIn } from './finish-sign-in.ts';
 import { createGoogleProvider, GoogleRefusal } from './google-provider.ts';
+import { finishSignIn } from './sign-in.ts';
 
 const UNEXPECTED = new GoogleRefusal('google_fallido' satisfies GoogleError);
 

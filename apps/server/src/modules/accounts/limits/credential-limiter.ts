@@ -1,5 +1,5 @@
 import { tooManyAttempts } from '@oficio/domain/limits.ts';
-import type { SecurityLog } from '../../../platform/observability/security-log.ts';
+import type { SecurityLog } from '../../../platform/logs/security-log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type LimitedEvent, type Limits, tooManyRequests } from '../../../platform/security/limits/limits.ts';
 import type { CredentialAttempt, CredentialCaller } from './credential-attempt.ts';

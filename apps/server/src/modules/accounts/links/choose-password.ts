@@ -1,12 +1,12 @@
 import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
-import { recordAct } from '../../../platform/audit/record-act.ts';
+import { recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { markLinksUsed } from '../store/mailed-links.ts';
 import { findAccount } from '../store/read-users.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { setInvitedAt } from '../store/staff.ts';
-import { endSessionsOf } from '../store/write-sessions.ts';
 import { markVerified, removePhone, setPassword } from '../store/write-users.ts';
 import { sendPasswordChanged } from './emails.ts';
 import { consumeLink } from './mailed-links.ts';

@@ -6,9 +6,9 @@ import {
 import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
+import { renderEmail } from '../../../platform/mail/render-email.ts';
 import { readSite } from '../../../platform/mail/site.ts';
-import { renderEmail } from '../../../platform/mail/template/render-email.ts';
-import type { EmailTemplate } from '../../../platform/mail/template/template.ts';
+import type { EmailTemplate } from '../../../platform/mail/template.ts';
 import { hashToken } from '../../../platform/security/hash-token.ts';
 
 /** The recipient of a mail about the account. Users cannot unsubscribe from these mails, because they protect the account. */

@@ -1,6 +1,6 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
-import type { TaskKind } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { TaskKind } from '../../../platform/tasks/task-kind.ts';
 import {
   deleteRecoveryRequest,
   findDueRecoveryRequests,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { type AccountRow, findAccount } from '../store/read-users.ts';
 import { greetingTo, type Recipient, sendAccountEmail } from './emails.ts';
 
-const NOT_ME =
+const IF_NOT_ME =
   'Si has sido tú, no tienes que hacer nada. Si no, alguien ha entrado en tu cuenta: cambia la contraseña ahora.';
 
 interface Site {
@@ -27,7 +27,7 @@ export const sendSecurityEmail = (
   sendAccountEmail(tx, to, title, {
     preheader: 'Si no has sido tú, cambia la contraseña ahora.',
     title,
-    paragraphs: [greetingTo(to), ...paragraphs, NOT_ME],
+    paragraphs: [greetingTo(to), ...paragraphs, IF_NOT_ME],
     button: { label: 'Revisar mi cuenta', url: `${to.publicUrl}/account` },
   });
 

@@ -5,7 +5,7 @@ import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import { markLinksUsed } from '../store/mailed-links.ts';
-import { endSessionsOf } from '../store/write-sessions.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { setPassword } from '../store/write-users.ts';
 import { assertStillOwner, confirmOwner, type OwnCall } from './confirm-owner.ts';
 

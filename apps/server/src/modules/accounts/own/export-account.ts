@@ -1,6 +1,6 @@
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
+import { isoOrNull } from '../../../platform/database/instant.ts';
 import { type Exporter, inOneBatch } from '../../../platform/export/exporter.ts';
-import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findExportsOf } from '../store/data-exports.ts';
 import { findLinksOf } from '../store/mailed-links.ts';
 import { findAllSessionsOf } from '../store/read-sessions.ts';

@@ -2,7 +2,7 @@ import { addAbortSignal, pipeline, type Readable, Transform } from 'node:stream'
 import { AppError } from '@oficio/domain/errors.ts';
 import { ROW_LIMITS, waitFor } from '@oficio/domain/limits.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/observability/log.ts';
+import type { Log } from '../../../platform/logs/log.ts';
 import { tooManyRequests } from '../../../platform/security/limits/limits.ts';
 import { endExport, findLatestExports, insertExport } from '../store/data-exports.ts';
 import { lockAccount } from '../store/write-users.ts';

@@ -1,8 +1,8 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { dayInName, fileName } from '@oficio/domain/file-names.ts';
-import { openArchive } from '../../../platform/export/archive.ts';
 import type { Exporter } from '../../../platform/export/exporter.ts';
-import { StreamedFile } from '../../../platform/http/answer.ts';
+import { openArchive } from '../../../platform/http/export/archive.ts';
+import { StreamedFile } from '../../../platform/http/handler-result.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { readSiteName } from '../../../platform/mail/site.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,6 +1,6 @@
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { AccountOut, SessionOut } from '@oficio/domain/accounts/own/contract.ts';
-import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { SessionRow } from '../store/read-sessions.ts';
 import type { AccountRow, UserRow } from '../store/read-users.ts';
 import { deviceName } from './device-name.ts';

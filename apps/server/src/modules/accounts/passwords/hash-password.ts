@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { FairQueue } from '../../../platform/concurrency/fair-queue.ts';
+import { FairQueue } from '../../../platform/security/limits/fair-queue.ts';
 import { networksOf } from '../../../platform/security/networks-of.ts';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. */

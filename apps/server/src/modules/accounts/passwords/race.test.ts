@@ -8,7 +8,7 @@ import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount, hashPassword } from '../public.ts';
 import { markLinksUsed } from '../store/mailed-links.ts';
-import { endSessionsOf } from '../store/write-sessions.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { setPassword } from '../store/write-users.ts';
 
 const { login, me } = accountEndpoints;

@@ -2,7 +2,7 @@ import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
 import { readSiteName } from '../../../platform/mail/site.ts';
 import { SettingError } from '../../../platform/settings/environment-reader.ts';
-import { readableEmail } from '../email/readable-email.ts';
+import { readableEmail } from '../links/mailbox.ts';
 import { passwordProblem } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { findLogin } from '../store/read-users.ts';

@@ -9,7 +9,7 @@ import { codeOf, enrol, newMember } from '../../../testing/accounts/second-facto
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onOneEngine } from '../../../testing/world.ts';
-import { upsertSubscription } from '../../notifications/store/write-push-subscriptions.ts';
+import { upsertSubscription } from '../../notifications/store/push-subscriptions.ts';
 import { REPLACED_TERM } from '../store/tokens.ts';
 
 const { me, logout } = accountEndpoints;

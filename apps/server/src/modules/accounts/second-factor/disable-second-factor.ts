@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { recipientOf } from '../links/security-email.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { deleteSecondFactor } from '../store/second-factors.ts';
-import { endSessionsOf } from '../store/write-sessions.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { sendSecondFactorDisabled } from './emails.ts';
 import type { SecondFactorContext } from './use-code.ts';
 

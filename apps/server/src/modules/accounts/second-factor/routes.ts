@@ -1,7 +1,7 @@
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { mustHaveSecondFactor } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOrNull } from '../../../platform/database/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
@@ -10,12 +10,12 @@ import { accountOf } from '../sessions/account-of.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
 import { countRecoveryCodes } from '../store/recovery-codes.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
+import { enableSecondFactor, startSetup } from './change-second-factor.ts';
 import { confirmSession } from './confirm-session.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
 import { enterCode } from './enter-code.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { secondFactorKeys } from './secret-keys.ts';
-import { enableSecondFactor, startSetup } from './set-up.ts';
 
 interface Guards {
   readonly limiter: CredentialLimiter | null;

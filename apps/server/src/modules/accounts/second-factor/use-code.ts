@@ -8,7 +8,7 @@ import { recipientOf } from '../links/security-email.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { type StoredRecoveryCode, useRecoveryCode } from '../store/recovery-codes.ts';
 import { findSecondFactor, useStep } from '../store/second-factors.ts';
-import { stepOf } from './app-codes.ts';
+import { stepOf } from './app-secrets.ts';
 import { sendRecoveryCodeUsed } from './emails.ts';
 import { matchRecoveryCode } from './recovery-codes.ts';
 import { readSecret } from './secret-keys.ts';

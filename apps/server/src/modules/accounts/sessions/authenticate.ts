@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { hashToken } from '../../../platform/security/hash-token.ts';
 import { findPendingLogin } from '../store/pending-logins.ts';
 import { prepareFindSession } from '../store/read-sessions.ts';
+import { extendSession } from '../store/sessions.ts';
 import { lifeOf, SESSION_REFRESH } from '../store/tokens.ts';
-import { extendSession } from '../store/write-sessions.ts';
 import { findViewing } from './find-viewing.ts';
 import { fullStage } from './stage.ts';
 

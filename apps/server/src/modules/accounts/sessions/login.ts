@@ -4,7 +4,7 @@ import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cookies } from '../../../platform/http/cookies.ts';
-import type { SecurityLog } from '../../../platform/observability/security-log.ts';
+import type { SecurityLog } from '../../../platform/logs/security-log.ts';
 import { countCheck } from '../limits/credential-attempt.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import { isPassword } from '../passwords/hash-password.ts';

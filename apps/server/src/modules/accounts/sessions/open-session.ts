@@ -4,8 +4,8 @@ import { hashToken } from '../../../platform/security/hash-token.ts';
 import { insertPendingLogin } from '../store/pending-logins.ts';
 import { findAccess } from '../store/read-users.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
+import { endReplacedSession, insertSession } from '../store/sessions.ts';
 import { createToken, lifeOf } from '../store/tokens.ts';
-import { endReplacedSession, insertSession } from '../store/write-sessions.ts';
 import { lockAccount } from '../store/write-users.ts';
 
 /**

@@ -7,7 +7,7 @@ import { TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { codeOf, enrol, logIn, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onOneEngine } from '../../../testing/world.ts';
-import { upsertSubscription } from '../../notifications/store/write-push-subscriptions.ts';
+import { upsertSubscription } from '../../notifications/store/push-subscriptions.ts';
 import { REPLACED_TERM } from '../store/tokens.ts';
 
 const { login, me } = accountEndpoints;

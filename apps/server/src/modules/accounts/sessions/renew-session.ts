@@ -1,8 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/security/hash-token.ts';
+import { replaceSession } from '../store/sessions.ts';
 import { createToken } from '../store/tokens.ts';
-import { replaceSession } from '../store/write-sessions.ts';
 
 /**
  * Continues a session, confirmed now, under a new token, and returns the token: a stolen one must not gain from what the user

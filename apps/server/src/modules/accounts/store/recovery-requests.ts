@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import type { Schedule, TaskRow } from '../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
+import type { Schedule, TaskRow } from '../../../platform/tasks/task-kind.ts';
 
 export interface RecoveryRequest extends TaskRow {
   readonly id: number;

@@ -3,8 +3,8 @@ import { fold } from '@oficio/domain/fields/fold.ts';
 import { ROLES, type Role } from '@oficio/domain/roles.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import type { IdPage } from '../../../platform/database/paging/id-pages.ts';
 import { indexedBy } from '../../../platform/database/statement.ts';
-import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
 /** Matches of a role that a count reads. */
 export const MAX_COUNTED_MATCHES = MATCH_COUNT_CAP + 1;

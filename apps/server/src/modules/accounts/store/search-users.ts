@@ -2,7 +2,7 @@ import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { AdminList, Filter } from '../../../platform/paging/admin-list.ts';
+import type { AdminList, Filter } from '../../../platform/database/paging/admin-list.ts';
 
 const COLUMNS = [
   'id',

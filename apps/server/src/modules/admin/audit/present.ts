@@ -1,5 +1,5 @@
 import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { ActRow } from '../store/audit.ts';
 
 export const presentAct = (row: ActRow): ActOut => ({

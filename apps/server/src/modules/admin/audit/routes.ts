@@ -2,13 +2,13 @@ import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { exportList } from '../../../platform/export/export-list.ts';
+import { readPage } from '../../../platform/database/paging/admin-list.ts';
+import { sortOf } from '../../../platform/database/paging/sorted-list.ts';
+import { exportList } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { readPage } from '../../../platform/paging/admin-list.ts';
-import { sortOf } from '../../../platform/paging/sorted-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { ACT_COLUMNS } from '../acts.ts';
 import { ACT_LIST, actFilters, findAdminsWithActs } from '../store/audit.ts';
-import { ACT_COLUMNS } from './acts-csv.ts';
 import { presentAct } from './present.ts';
 
 /** Serves the log of administrators' acts. */

@@ -1,12 +1,12 @@
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
+import { auditActorOf, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { defaultSender } from '../../../platform/mail/default-sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { presentConfig } from '../config.ts';
 import { mailKindsOf, sendAllFailing } from '../outbox/send-waiting.ts';
-import { presentConfig } from './present.ts';
 import { saveConfig } from './save-config.ts';
 
 /** Serves the settings of mail and the name of the site. */

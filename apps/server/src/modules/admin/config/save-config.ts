@@ -1,11 +1,11 @@
 import type { ConfigOut, configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
-import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
+import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findMailSettings } from '../../../platform/mail/mail-settings.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import { presentConfig, toSettings } from './present.ts';
+import { presentConfig, toSettings } from '../config.ts';
 
 type Config = Body<typeof configEndpoints.saveConfig>;
 

@@ -1,10 +1,10 @@
 import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { auditActorOf } from '../../../platform/audit/record-act.ts';
+import { auditActorOf } from '../../../platform/database/audit-log.ts';
+import { actOnce } from '../../../platform/database/sent-forms.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { actOnce } from '../../../platform/once/once.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { cancelJob, replaceJob } from './end-job.ts';
+import { cancelJob, replaceJob } from '../job-decisions.ts';
 
 /** Serves the decisions of administrators about whole jobs. */
 export function jobDecisionRoutes(router: Router, platform: Platform): void {

@@ -1,7 +1,7 @@
 import type { LedgerMovementOut } from '@oficio/domain/admin/job-file/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import { findEntriesOfRequest, movementText } from '../../payments/public.ts';
 
 /** Returns the movements of the ledger that name a request with their entries, oldest first. */

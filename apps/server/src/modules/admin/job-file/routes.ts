@@ -1,17 +1,17 @@
 import { CHAT_READING_TERM, jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
+import { auditActorOf, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findMessages, presentMessage } from '../../chat/public.ts';
 import { findRequest } from '../../requests/public.ts';
 import { presentAct } from '../audit/present.ts';
+import { type FindParamsOfNotices, readDeliveries } from '../job-file.ts';
 import { presentDelivery } from '../outbox/present.ts';
 import { hasOpenedChat } from '../store/audit.ts';
 import { readActs } from './read-acts.ts';
-import { type FindParamsOfNotices, readDeliveries } from './read-deliveries.ts';
 import { readLedger } from './read-ledger.ts';
 
 export interface JobFileContext extends Platform {

@@ -1,11 +1,11 @@
 import { type NoteOut, noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
-import { type AuditActor, auditActorOf } from '../../../platform/audit/record-act.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { type AuditActor, auditActorOf } from '../../../platform/database/audit-log.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
+import { cutPage, idPage, type PageQuery } from '../../../platform/database/paging/id-pages.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { cutPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { addNote } from '../notes.ts';
 import { findNotes, type NoteRow, type NoteSubject } from '../store/notes.ts';
-import { addNote } from './add-note.ts';
 
 /** Serves the internal notes about people and jobs. */
 export function noteRoutes(router: Router, { database }: Platform): void {

@@ -1,5 +1,5 @@
 import type { OperationPartOut } from '@oficio/domain/admin/operation/contract.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { PaymentContext } from '../../payments/public.ts';
 
 /** What a check needs; it also knows the provider of the payments. */

@@ -1,11 +1,11 @@
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import { isOutboxLate, mailHealthOf } from '@oficio/domain/admin/operation/parts.ts';
 import { COUNT_CAP, cappedCountText } from '@oficio/domain/fields/counts.ts';
-import { countDeadLetters, findBacklog } from '../../../platform/jobs/outbox/backlog.ts';
-import { findNewestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
-import { taskNameOf } from '../../../platform/jobs/outbox/outbox.ts';
-import { countFailingMessages } from '../../../platform/jobs/outbox/waiting.ts';
 import { findServerHealth, type ServerHealth } from '../../../platform/mail/mail-health.ts';
+import { countDeadLetters, findBacklog } from '../../../platform/tasks/outbox/backlog.ts';
+import { findNewestDeadLetters } from '../../../platform/tasks/outbox/dead-letters.ts';
+import { taskNameOf } from '../../../platform/tasks/outbox/outbox.ts';
+import { countFailingMessages } from '../../../platform/tasks/outbox/waiting-messages.ts';
 import { mailKindsOf } from '../outbox/send-waiting.ts';
 import { type CheckContext, fact, good, moment, type OperationCheck } from './check.ts';
 

@@ -1,5 +1,5 @@
 import { isTaskLate, taskName } from '@oficio/domain/admin/operation/parts.ts';
-import { findRecurringTasks } from '../../../platform/jobs/scheduled-jobs.ts';
+import { findRecurringTasks } from '../../../platform/tasks/recurring-tasks.ts';
 import { fact, good, moment, type OperationCheck } from './check.ts';
 
 /** The recurring tasks, in any process. */

@@ -1,7 +1,7 @@
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
-import type { CsvColumns } from '../../../platform/export/csv-file.ts';
-import { localTime } from '../../../platform/format/instant.ts';
-import type { DeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
+import { localTime } from '../../../platform/database/instant.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
+import type { DeadLetter } from '../../../platform/tasks/outbox/dead-letters.ts';
 
 /** The administrators' list of failed deliveries as a table. */
 export const DEAD_LETTER_COLUMNS: CsvColumns<DeadLetter> = {

@@ -1,8 +1,8 @@
 import type { DeadLetterOut, DeliveryOut, WaitingDeliveryOut } from '@oficio/domain/admin/outbox/contract.ts';
-import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
-import type { DeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
-import type { UndeliveredMessage } from '../../../platform/jobs/outbox/messages-to.ts';
-import type { WaitingMessage } from '../../../platform/jobs/outbox/waiting.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
+import type { DeadLetter } from '../../../platform/tasks/outbox/dead-letters.ts';
+import type { UndeliveredMessage } from '../../../platform/tasks/outbox/undelivered-messages.ts';
+import type { WaitingMessage } from '../../../platform/tasks/outbox/waiting-messages.ts';
 
 type Attempts = Pick<
   WaitingMessage,

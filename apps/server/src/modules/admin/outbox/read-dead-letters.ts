@@ -2,9 +2,9 @@ import type { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts'
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { DEAD_LETTER_LIST, isOfKind } from '../../../platform/jobs/outbox/dead-letters.ts';
-import { readPage } from '../../../platform/paging/admin-list.ts';
-import { sortOf } from '../../../platform/paging/sorted-list.ts';
+import { readPage } from '../../../platform/database/paging/admin-list.ts';
+import { sortOf } from '../../../platform/database/paging/sorted-list.ts';
+import { DEAD_LETTER_LIST, isOfKind } from '../../../platform/tasks/outbox/dead-letters.ts';
 
 /** Returns one page of the failed deliveries that match an administrator's filters. */
 export const readDeadLetters = (db: Reader, query: Query<typeof deliveryEndpoints.listDeadLetters>) =>

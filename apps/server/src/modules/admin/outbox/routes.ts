@@ -2,24 +2,24 @@ import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
-import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
-import { exportList } from '../../../platform/export/export-list.ts';
+import { auditActorOf, recordAct } from '../../../platform/database/audit-log.ts';
+import { readPage } from '../../../platform/database/paging/admin-list.ts';
+import { ALL_KEYS, sortOf } from '../../../platform/database/paging/sorted-list.ts';
+import { exportList } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
-import { retryDeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countDeadLetters } from '../../../platform/tasks/outbox/backlog.ts';
+import { retryDeadLetter } from '../../../platform/tasks/outbox/dead-letters.ts';
 import {
   countFailingMessages,
   countWaitingMessages,
   sendMessageNow,
   WAITING_MESSAGES,
-} from '../../../platform/jobs/outbox/waiting.ts';
-import { readPage } from '../../../platform/paging/admin-list.ts';
-import { ALL_KEYS, sortOf } from '../../../platform/paging/sorted-list.ts';
-import type { Platform } from '../../../platform/platform.ts';
+} from '../../../platform/tasks/outbox/waiting-messages.ts';
+import { countRetries, retryPart, startRetry } from './dead-letters.ts';
 import { DEAD_LETTER_COLUMNS } from './dead-letters-csv.ts';
 import { presentDeadLetter, presentWaitingDelivery } from './present.ts';
 import { readDeadLetters } from './read-dead-letters.ts';
-import { countRetries, retryPart, startRetry } from './retry-all.ts';
 import { sendAllFailing } from './send-waiting.ts';
 
 /** Serves the failed deliveries and their retry. */

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RETRY_COUNT_CAP, RETRY_PART, RETRY_SPACING_MS } from '@oficio/domain/admin/outbox/rules.ts';
-import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
+import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Kind } from '../../../platform/jobs/outbox/tables.ts';
+import type { Position } from '../../../platform/database/paging/cursor.ts';
+import type { Kind } from '../../../platform/tasks/outbox/tables.ts';
 import {
   countFailingMessages,
   type SendPart,
   sendFailingPart,
-} from '../../../platform/jobs/outbox/waiting.ts';
-import type { Position } from '../../../platform/paging/cursor.ts';
+} from '../../../platform/tasks/outbox/waiting-messages.ts';
 
 /** Kinds that leave through the mail server. */
 export const mailKindsOf = (kinds: readonly Kind[]): readonly Kind[] => kinds.filter(kind => kind !== 'push');

@@ -1,9 +1,9 @@
-import { shareCall } from '../../../platform/concurrency/share-call.ts';
-import { WorkerThread } from '../../../platform/concurrency/task-worker.ts';
 import { readInSlices } from '../../../platform/database/in-slices.ts';
-import type { TaskKind, TaskRow } from '../../../platform/jobs/job-kind.ts';
-import { finishTask, recurringTask } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { finishTask, recurringTask } from '../../../platform/tasks/recurring-tasks.ts';
+import { shareCall } from '../../../platform/tasks/share-call.ts';
+import type { TaskKind, TaskRow } from '../../../platform/tasks/task-kind.ts';
+import { WorkerThread } from '../../../platform/tasks/worker-thread.ts';
 import { estimateRowCount } from '../store/counted-rows.ts';
 import { type MonthCount, storeMonth } from '../store/figure-months.ts';
 import { findListedTechnicians, findSupplyTime, replaceSupply, SupplyCount } from '../store/supply.ts';

@@ -1,5 +1,5 @@
-import { answerInThread } from '../../../platform/concurrency/task-thread.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
+import { answerInThread } from '../../../platform/tasks/answer-in-thread.ts';
 import { countMonths } from './count-months.ts';
 
 /** What the thread needs to open the database, and the time of the server. */

@@ -1,7 +1,7 @@
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { Shutdown } from '../../../platform/process/shutdown.ts';
+import { Shutdown } from '../../../platform/tasks/shutdown.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';

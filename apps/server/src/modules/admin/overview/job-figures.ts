@@ -11,7 +11,7 @@ import type { JobFiguresOut } from '@oficio/domain/admin/overview/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { monthOf, monthsFrom } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOrNull } from '../../../platform/database/instant.ts';
 import type { DayFigure } from '../store/counted-rows.ts';
 import { readMonths } from '../store/figure-months.ts';
 import { type JobCounts, type Sums, sumsOf, sumsOfServices, sumsOfTowns } from '../store/job-counts.ts';

@@ -1,8 +1,8 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { shareCall } from '../../../platform/concurrency/share-call.ts';
-import { Shutdown } from '../../../platform/process/shutdown.ts';
+import { shareCall } from '../../../platform/tasks/share-call.ts';
+import { Shutdown } from '../../../platform/tasks/shutdown.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 import { storeMonth } from '../store/figure-months.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { within } from '../../../platform/process/shutdown.ts';
+import { within } from '../../../platform/tasks/shutdown.ts';
 import { findNewestCount } from '../store/figure-months.ts';
 
 /** Time for which a call waits for the first count, in milliseconds. */

@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import type { SystemOut } from '@oficio/domain/admin/overview/contract.ts';
 import { VERSION } from '@oficio/domain/version.ts';
 import { checkReadWrite } from '../../../platform/database/check-read-write.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 export const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;

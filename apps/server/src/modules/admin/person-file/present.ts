@@ -1,6 +1,6 @@
 import type { PersonPaymentOut, PersonReviewOut } from '@oficio/domain/admin/person-file/contract.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { findPaymentsOfPerson, findReviewsOfPerson } from '../store/person-file.ts';
 
 type PaymentRow = Awaited<ReturnType<typeof findPaymentsOfPerson>>[number];

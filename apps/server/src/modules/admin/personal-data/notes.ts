@@ -1,6 +1,6 @@
 import { readInSlices } from '../../../platform/database/in-slices.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
 import type { Eraser } from '../../accounts/public.ts';
 import { deleteNotes, findNoteBatch } from '../store/notes.ts';
 

@@ -2,8 +2,8 @@ import type { QueueGroupOut } from '@oficio/domain/admin/queue/contract.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { isPaymentGroup, QUEUE_ROWS, type QueueGroup, queueGroupsOf } from '@oficio/domain/must-act/staff.ts';
 import type { Role } from '@oficio/domain/roles.ts';
-import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
-import { findOldestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
+import { countDeadLetters } from '../../../platform/tasks/outbox/backlog.ts';
+import { findOldestDeadLetters } from '../../../platform/tasks/outbox/dead-letters.ts';
 import { type PaymentContext, readPaymentQueue } from '../../payments/public.ts';
 import {
   countApplicants,
@@ -16,7 +16,7 @@ import {
   presentQueuedChange,
   presentQueuedDelivery,
   presentQueuedPayment,
-} from './present.ts';
+} from '../queue.ts';
 
 /** Returns what waits for an administrator with this role. */
 export async function readQueue(context: PaymentContext, role: Role): Promise<QueueGroupOut[]> {

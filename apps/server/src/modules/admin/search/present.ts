@@ -1,6 +1,6 @@
 import type { SearchResultsOut } from '@oficio/domain/admin/search/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { findNamedPeople } from '../../accounts/public.ts';
 import type { findNamedPayments } from '../../payments/public.ts';
 import type { findNamedRequests } from '../../requests/public.ts';

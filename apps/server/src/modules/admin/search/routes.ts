@@ -1,8 +1,8 @@
 import { type SearchResultsOut, searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
-import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
+import { auditActorOf, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { search } from './search.ts';
+import { search } from '../search.ts';
 
 export function searchRoutes(router: Router, { database }: Pick<Platform, 'database'>): void {
   router.on(searchEndpoints.search, async call => {

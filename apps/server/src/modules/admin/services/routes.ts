@@ -1,6 +1,6 @@
 import { ALL_TOWNS } from '@oficio/domain/admin/job-figures.ts';
 import { type CatalogueServiceOut, serviceEndpoints } from '@oficio/domain/admin/services/contract.ts';
-import { auditActorOf } from '../../../platform/audit/record-act.ts';
+import { auditActorOf } from '../../../platform/database/audit-log.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';

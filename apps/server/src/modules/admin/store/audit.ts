@@ -1,8 +1,8 @@
 import type { AuditAction } from '@oficio/domain/audit.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { AdminList, Filter } from '../../../platform/paging/admin-list.ts';
-import type { IdPage } from '../../../platform/paging/id-pages.ts';
+import type { AdminList, Filter } from '../../../platform/database/paging/admin-list.ts';
+import type { IdPage } from '../../../platform/database/paging/id-pages.ts';
 
 interface ActFilters {
   readonly action: AuditAction | 'all';

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import type { IdPage } from '../../../platform/paging/id-pages.ts';
+import type { IdPage } from '../../../platform/database/paging/id-pages.ts';
 
 /** The person or the job that a note is about. */
 export type NoteSubject = { readonly user_id: number } | { readonly request_id: number };

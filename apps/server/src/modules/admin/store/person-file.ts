@@ -1,7 +1,7 @@
 import type { JobSide } from '@oficio/domain/admin/person-file/contract.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { IdPage } from '../../../platform/paging/id-pages.ts';
+import type { IdPage } from '../../../platform/database/paging/id-pages.ts';
 
 const PAYMENT_SIDES = {
   customer: { own: 'payments.customer_id', other: 'payments.technician_id' },

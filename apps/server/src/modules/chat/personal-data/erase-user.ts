@@ -4,7 +4,7 @@ import type { Erasure } from '../../accounts/public.ts';
 import { eraseMessage, findMessagesBy } from '../store/messages.ts';
 import { deleteParticipantSlice } from '../store/participants.ts';
 
-const BATCH = 200;
+const ERASED_BATCH = 200;
 const NO_PHOTO = 'Foto eliminada con la cuenta';
 
 /**
@@ -15,7 +15,7 @@ export async function eraseChats({ db, userId, redact, write, removePhotos }: Er
   // Without these rows, later messages of the other parties neither raise a count nor send a notification.
   await writeInSlices(limit => write(tx => deleteParticipantSlice(tx, userId, limit)));
   for (let after = ''; ; await nextTurn()) {
-    const messages = await findMessagesBy(db, userId, after, BATCH);
+    const messages = await findMessagesBy(db, userId, after, ERASED_BATCH);
     const changed: typeof messages = [];
     await workInSlices(messages, async row => {
       const message = row.message === '' ? NO_PHOTO : redact(row.message);
@@ -25,7 +25,7 @@ export async function eraseChats({ db, userId, redact, write, removePhotos }: Er
       await write(tx => workInSlices(changed, row => eraseMessage(tx, row, row.message)));
     await removePhotos(messages.flatMap(({ image }) => image ?? []));
     const last = messages.at(-1);
-    if (!last || messages.length < BATCH) return;
+    if (!last || messages.length < ERASED_BATCH) return;
     after = last.client_id;
   }
 }

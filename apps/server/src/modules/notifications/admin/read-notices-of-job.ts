@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { NoticeOfJobOut } from '@oficio/domain/notifications/admin/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOrNull } from '../../../platform/database/instant.ts';
 import { namesOfUsers } from '../../accounts/public.ts';
 import { findRequest } from '../../requests/public.ts';
 import { presentNotification, renderNotifications } from '../rendering/render.ts';

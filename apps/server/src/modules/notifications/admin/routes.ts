@@ -1,10 +1,10 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
-import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
+import { auditActorOf, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { enqueueNoticeEmails } from '../mail/enqueue-notice-emails.ts';
+import { enqueueNoticeEmails } from '../delivery/notice-emails.ts';
 import { listNotifications } from '../rendering/list-notifications.ts';
 import { isSeen, presentNotification, renderNotification } from '../rendering/render.ts';
 import { stillHolds } from '../rendering/still-holds.ts';

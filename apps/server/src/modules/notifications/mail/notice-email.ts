@@ -7,7 +7,7 @@ import {
 } from '@oficio/domain/notifications/email-texts.ts';
 import { photoUrl } from '@oficio/domain/photos.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
-import { renderEmail } from '../../../platform/mail/template/render-email.ts';
+import { renderEmail } from '../../../platform/mail/render-email.ts';
 import type { Reachable } from '../../accounts/public.ts';
 import type { Notification } from '../rendering/render.ts';
 

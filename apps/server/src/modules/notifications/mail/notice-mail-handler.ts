@@ -1,6 +1,6 @@
-import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
 import { MAIL_SLOTS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { OutboxHandler } from '../../../platform/tasks/outbox/outbox.ts';
 import { readDeliverable } from '../rendering/still-holds.ts';
 import { findNotification } from '../store/read-notifications.ts';
 import { findReceivers } from '../store/read-receivers.ts';

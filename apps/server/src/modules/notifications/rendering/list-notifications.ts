@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { positionIn } from '../../../platform/paging/cursor.ts';
-import { cutPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
+import { positionIn } from '../../../platform/database/paging/cursor.ts';
+import { cutPage, type PageQuery } from '../../../platform/database/paging/id-pages.ts';
 import { findNotifications } from '../store/read-notifications.ts';
 import { type Notification, renderNotifications } from './render.ts';
 

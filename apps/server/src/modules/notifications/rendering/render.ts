@@ -8,8 +8,8 @@ import {
 } from '@oficio/domain/notifications/templates.ts';
 import { findReasonsOfActs } from '../../../platform/audit/read-reasons.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
 import { namesOfUsers } from '../../accounts/public.ts';
 import { findZones } from '../../requests/public.ts';
 import { namesOfServices } from '../../technicians/public.ts';

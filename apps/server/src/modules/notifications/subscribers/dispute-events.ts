@@ -1,7 +1,7 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import type { SendNotice } from '../notify/notify.ts';
-import { notifyParties } from './notify-parties.ts';
+import type { SendNotice } from '../notices/notify.ts';
+import { notifyParties } from '../notices/notify-parties.ts';
 
 /** Notifies both sides and the administrators when a bank dispute is opened, won or lost. */
 export function notifyOfDisputes(events: DomainEvents, send: SendNotice): void {

@@ -3,8 +3,8 @@ import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { findActiveStaff } from '../../accounts/public.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
-import type { SendNotice } from '../notify/notify.ts';
-import { notifyParties } from './notify-parties.ts';
+import type { SendNotice } from '../notices/notify.ts';
+import { notifyParties } from '../notices/notify-parties.ts';
 
 /** Notifies the parties and the administrators when payouts are sent, fail, stop or are decided. */
 export function notifyOfPayouts(events: DomainEvents, send: SendNotice): void {

@@ -1,7 +1,7 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import type { SendNotice } from '../notify/notify.ts';
-import { notifyParties } from './notify-parties.ts';
+import type { SendNotice } from '../notices/notify.ts';
+import { notifyParties } from '../notices/notify-parties.ts';
 
 /** Notifies the author and the technician when an administrator hides a review or shows it again. */
 export function notifyOfReviewDecisions(events: DomainEvents, send: SendNotice): void {

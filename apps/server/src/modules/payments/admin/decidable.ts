@@ -1,12 +1,12 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes/statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { refundableChanged } from '@oficio/domain/payments/refundable-changed.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { refundableAmounts } from '../store/charges/amount-left.ts';
 import { findPaymentById, type PaymentRow } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
-import { disputedAmount } from '../store/disputes/read.ts';
+import { disputedAmount } from '../store/disputes.ts';
 import { findPayout, type PayoutRow } from '../store/payouts/read.ts';
 
 /** A locked payment that an administrator decides about. */

@@ -1,7 +1,7 @@
 import { paymentOfReceipt } from '@oficio/domain/payments/documents/receipt.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { numberSearched } from '../../../platform/paging/admin-list.ts';
-import { inOrderOf } from '../../../platform/paging/id-pages.ts';
+import { numberSearched } from '../../../platform/database/paging/admin-list.ts';
+import { inOrderOf } from '../../../platform/database/paging/id-pages.ts';
 import { findPaymentIdsOfRequest } from '../store/admin/payment-list.ts';
 import { findIdOfObject, findPaidByIds, type PaidRow } from '../store/admin/payments.ts';
 

@@ -1,11 +1,11 @@
 import { PAYMENT_REASONS, type PaymentGroup, type PaymentReason } from '@oficio/domain/must-act/staff.ts';
-import { UNDER_REVIEW } from '@oficio/domain/payments/dispute-statuses.ts';
+import { UNDER_REVIEW } from '@oficio/domain/payments/disputes/statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findDisputes, findPaidByIds, type PaidRow } from '../store/admin/payments.ts';
 import { findShares } from '../store/payouts/read.ts';
-import { failedRefundAmounts } from '../store/refunds/read.ts';
+import { failedRefundAmounts } from '../store/refunds.ts';
 import { providerPage } from './provider-page.ts';
 import { findGroupedPayments, type GroupedPayment } from './waiting-payments.ts';
 

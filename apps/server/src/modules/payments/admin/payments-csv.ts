@@ -1,10 +1,10 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
+import { REFUND_LABELS } from '@oficio/domain/payments/admin/texts.ts';
 import { DISPUTE_STATE_NAMES, takenByBanks } from '@oficio/domain/payments/disputes/texts.ts';
 import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
-import type { CsvColumns } from '../../../platform/export/csv-file.ts';
-import { localTime } from '../../../platform/format/instant.ts';
+import { localTime } from '../../../platform/database/instant.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import type { JobDates } from '../books/job-dates.ts';
 
 /** A payment with the dates of the money of its job. */

@@ -1,7 +1,7 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { toDisputeStatus } from '@oficio/domain/payments/stored-statuses.ts';
-import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { readPaymentMoney } from '../request-money/read-money.ts';
 import { findDisputes, findFailures, type PaidRow } from '../store/admin/payments.ts';

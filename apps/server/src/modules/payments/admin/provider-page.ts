@@ -1,4 +1,4 @@
-import { areTestKeys, type PaymentProvider } from '../../../platform/payment-provider/stripe.ts';
+import { areTestKeys, type PaymentProvider } from '../../../platform/stripe.ts';
 
 /** Returns the address of a payment in the Stripe dashboard; null in the sandbox, which has none. */
 export function providerPage(provider: PaymentProvider, intentId: string | null): string | null {

@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
-import { actOnce } from '../../../platform/once/once.ts';
+import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
+import { actOnce } from '../../../platform/database/sent-forms.ts';
 import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { remainingShare } from '../payouts/share.ts';

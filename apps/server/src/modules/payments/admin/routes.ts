@@ -1,19 +1,19 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
-import { auditActorOf } from '../../../platform/audit/record-act.ts';
-import { exportList } from '../../../platform/export/export-list.ts';
+import { auditActorOf } from '../../../platform/database/audit-log.ts';
+import { exportList } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { readJobDates } from '../books/job-dates.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findPaid } from '../store/admin/payments.ts';
 import { countPaymentsForStaff } from '../store/admin/reasons.ts';
 import { continueJob } from './continue-job.ts';
+import { refundPayment } from './decisions.ts';
 import { retryRefund, settleRefund } from './failed-refund.ts';
 import { listPayments } from './list-payments.ts';
 import { PAYMENT_CSV_COLUMNS } from './payments-csv.ts';
 import { presentPayments } from './present.ts';
-import { refundPayment } from './refund-payment.ts';
 import { releasePayment } from './release-payment.ts';
 import { readTimeline } from './timeline.ts';
 

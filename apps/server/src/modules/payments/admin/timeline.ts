@@ -1,7 +1,7 @@
 import type { PaymentStepOut } from '@oficio/domain/payments/admin/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import { findRequest, readSteps, type TimelineStep } from '../../requests/public.ts';
 import { readMoneySteps } from '../timeline/money-steps.ts';
 

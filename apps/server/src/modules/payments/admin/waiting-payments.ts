@@ -9,7 +9,7 @@ import {
   type StaffFilter,
 } from '@oficio/domain/must-act/staff.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { IdPage } from '../../../platform/paging/id-pages.ts';
+import type { IdPage } from '../../../platform/database/paging/id-pages.ts';
 import {
   findIdsForStaff,
   findOldestReasonRows,

@@ -1,8 +1,8 @@
 import { ACCOUNT_NAMES, LEDGER_ACCOUNTS } from '@oficio/domain/payments/ledger-accounts.ts';
 import { KIND_NAMES, providerObjectOf } from '@oficio/domain/payments/ledger-kinds.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { CsvColumns } from '../../../platform/export/csv-file.ts';
-import { localTime } from '../../../platform/format/instant.ts';
+import { localTime } from '../../../platform/database/instant.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import type { BookMovement } from './read-movements.ts';
 
 /**

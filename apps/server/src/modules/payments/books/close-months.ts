@@ -1,11 +1,11 @@
 import { CLOSE_AFTER_MS } from '@oficio/domain/payments/books/month-state.ts';
 import { type Month, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
-import type { TaskKind, TaskRow } from '../../../platform/jobs/job-kind.ts';
-import { finishTask, recurringTask } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { finishTask, recurringTask } from '../../../platform/tasks/recurring-tasks.ts';
+import type { TaskKind, TaskRow } from '../../../platform/tasks/task-kind.ts';
 import { findClosedUntil, insertClosedMonth } from '../store/ledger/closed-months.ts';
-import { findFirstMovementInstant, sumMovements } from '../store/ledger/sum-movements.ts';
+import { findFirstMovementInstant, sumMovements } from '../store/ledger/months.ts';
 
 export const MONTH_CLOSING = 'closing of months';
 

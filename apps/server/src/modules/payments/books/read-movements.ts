@@ -1,14 +1,14 @@
 import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { positionIn } from '../../../platform/paging/cursor.ts';
-import { cutPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
+import { positionIn } from '../../../platform/database/paging/cursor.ts';
+import { cutPage, type PageQuery } from '../../../platform/database/paging/id-pages.ts';
+import { type DatedMovement, findLedgerEntries, findMovementsInTime } from '../store/ledger/months.ts';
 import {
   findMovementParties,
   findMovementReasons,
   findTechnicians,
 } from '../store/ledger/movement-details.ts';
-import { type DatedMovement, findLedgerEntries, findMovementsInTime } from '../store/ledger/sum-movements.ts';
 import { type JobDates, readJobDates } from './job-dates.ts';
 import type { BookMonth } from './read-books.ts';
 

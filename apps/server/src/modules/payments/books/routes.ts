@@ -1,11 +1,11 @@
 import { dayInName, fileName } from '@oficio/domain/file-names.ts';
 import { bookEndpoints } from '@oficio/domain/payments/books/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { auditActorOf } from '../../../platform/audit/record-act.ts';
-import { csvFile } from '../../../platform/export/csv-file.ts';
+import { auditActorOf } from '../../../platform/database/audit-log.ts';
+import { ascendingIdPage, cutPage } from '../../../platform/database/paging/id-pages.ts';
 import { recordExport } from '../../../platform/export/record-export.ts';
+import { csvFile } from '../../../platform/http/export/csv-file.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { ascendingIdPage, cutPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findOwedAt, findTechniciansOfMonth } from '../store/ledger/technicians-of-month.ts';
 import { MOVEMENT_COLUMNS } from './books-csv.ts';

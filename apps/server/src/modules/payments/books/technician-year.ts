@@ -2,7 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { TechnicianMonthOut } from '@oficio/domain/payments/books/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { CsvColumns } from '../../../platform/export/csv-file.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import {
   findMonthsOfTechnician,
   findNameOfTechnician,

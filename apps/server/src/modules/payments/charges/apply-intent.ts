@@ -3,7 +3,7 @@ import { CURRENCY } from '@oficio/domain/payments/money.ts';
 import { toPaymentStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import type Stripe from 'stripe';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/observability/log.ts';
+import type { Log } from '../../../platform/logs/log.ts';
 import { findOfferState, moveRequest } from '../../requests/public.ts';
 import { cardOf, chargeOf } from '../provider/intents.ts';
 import type { PaymentRow } from '../store/charges/read.ts';

@@ -1,5 +1,5 @@
 import { PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import { NotYet, type TaskKind } from '../../../platform/jobs/job-kind.ts';
+import { NotYet, type TaskKind } from '../../../platform/tasks/task-kind.ts';
 import { findRequest } from '../../requests/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { cancelIntent } from '../provider/intents.ts';

@@ -4,11 +4,7 @@ import { DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { createLoopback } from '../../../platform/http/loopback.ts';
-import {
-  openProvider,
-  type PaymentProvider,
-  sandboxKeys,
-} from '../../../platform/payment-provider/stripe.ts';
+import { openProvider, type PaymentProvider, sandboxKeys } from '../../../platform/stripe.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';

@@ -1,8 +1,8 @@
-import { disputeStateOf, OVER } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { DisputeOut } from '@oficio/domain/payments/disputes/contract.ts';
+import { disputeStateOf, OVER } from '@oficio/domain/payments/disputes/statuses.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
-import type { findDisputesOf } from '../store/disputes/read.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
+import type { findDisputesOf } from '../store/disputes.ts';
 
 type Dispute = Awaited<ReturnType<typeof findDisputesOf>>[number];
 

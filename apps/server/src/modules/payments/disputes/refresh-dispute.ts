@@ -7,7 +7,7 @@ import { objectId } from '../provider/object-id.ts';
 import { refreshInTurn } from '../provider/refresh-in-turn.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
 import { findPaymentOfIntent, type PaymentRow } from '../store/charges/read.ts';
-import { findDispute } from '../store/disputes/read.ts';
+import { findDispute } from '../store/disputes.ts';
 import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
 import { upsertDispute } from './upsert-dispute.ts';
 

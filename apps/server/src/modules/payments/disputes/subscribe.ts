@@ -1,7 +1,7 @@
-import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes/statuses.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { addStop } from '../payouts/stops.ts';
-import { disputedAmount } from '../store/disputes/read.ts';
+import { disputedAmount } from '../store/disputes.ts';
 import { findPayout } from '../store/payouts/read.ts';
 
 /** Freezes a payout that opens while its payment is in dispute. */

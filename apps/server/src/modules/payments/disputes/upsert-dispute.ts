@@ -1,4 +1,4 @@
-import { AVERTED, UNDECIDED, WITH_BANK } from '@oficio/domain/payments/dispute-statuses.ts';
+import { AVERTED, UNDECIDED, WITH_BANK } from '@oficio/domain/payments/disputes/statuses.ts';
 import { type DisputeStatus, toDisputeStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import type Stripe from 'stripe';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -10,8 +10,8 @@ import { closeCoveredRefunds } from '../refunds/close-failed.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import type { PaymentRow } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
-import { type DisputeRow, disputedAmount } from '../store/disputes/read.ts';
 import { writeDispute } from '../store/disputes/write.ts';
+import { type DisputeRow, disputedAmount } from '../store/disputes.ts';
 import { type DisputePhase, findPostedDispute } from '../store/ledger/dispute-movements.ts';
 import { findPayout } from '../store/payouts/read.ts';
 import { postDispute } from './post-dispute.ts';

@@ -16,7 +16,7 @@ import { report } from '../../../testing/payments/problems.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { PAYMENT_CSV_COLUMNS } from '../admin/payments-csv.ts';
 import { readJobDates } from '../books/job-dates.ts';
-import { paymentExporters } from '../personal-data/export-payments.ts';
+import { paymentExporters } from '../export-person.ts';
 
 onBothEngines(
   'documents of disputed payments',

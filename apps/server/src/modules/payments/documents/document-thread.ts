@@ -1,9 +1,9 @@
 /** Renders documents in a thread, because typesetting takes much time and memory. */
-import { answerInThread } from '../../../platform/concurrency/task-thread.ts';
+import { answerInThread } from '../../../platform/tasks/answer-in-thread.ts';
 import type { DocumentInput } from './document-worker.ts';
+import { statementPdf } from './pdf.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { statementCsv } from './statement-csv.ts';
-import { statementPdf } from './statement-pdf.ts';
 
 answerInThread(async (input: DocumentInput) => {
   if ('receipt' in input) return receiptPdf(input.receipt, input.made);

@@ -1,6 +1,6 @@
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { PdfDocument } from '../../../platform/files/pdf/pdf-document.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { readPdf } from '../../../testing/files/pdf-reader.ts';

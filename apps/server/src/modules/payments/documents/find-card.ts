@@ -1,5 +1,5 @@
+import { toProviderError } from '../provider/answers.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { toProviderError } from '../provider/errors.ts';
 import { cardOf, chargeOf, type PaymentCard, WITH_CHARGE } from '../provider/intents.ts';
 import type { PaidPayment } from '../store/charges/receipts.ts';
 import { saveCard } from '../store/charges/write.ts';

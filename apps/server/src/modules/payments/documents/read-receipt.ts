@@ -1,9 +1,9 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { LOST } from '@oficio/domain/payments/dispute-statuses.ts';
+import { LOST } from '@oficio/domain/payments/disputes/statuses.ts';
 import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { can } from '@oficio/domain/roles.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { presentDispute } from '../disputes/present.ts';
 import type { PaymentContext } from '../provider/context.ts';
@@ -13,7 +13,7 @@ import {
   findRefundsOf,
   type PaidPayment,
 } from '../store/charges/receipts.ts';
-import { findDisputesOf } from '../store/disputes/read.ts';
+import { findDisputesOf } from '../store/disputes.ts';
 import { findCard } from './find-card.ts';
 
 /**

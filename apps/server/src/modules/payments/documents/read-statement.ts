@@ -3,7 +3,7 @@ import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import { type Month, monthNamed } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import { findUser } from '../../accounts/public.ts';
 import {
   findDisputeMovements,

@@ -10,7 +10,7 @@ import {
   TOTAL_LEFT,
 } from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { PdfDocument } from '../../../platform/files/pdf/pdf-document.ts';
 import type { DocumentIssue } from './issue.ts';
 
 /** Renders the receipt. */

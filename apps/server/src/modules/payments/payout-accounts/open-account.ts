@@ -3,7 +3,7 @@ import { findUser } from '../../accounts/public.ts';
 import { createAccount, readinessOf } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findLastFormer, findPayoutAccountOf, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
-import { saveAccount } from '../store/payout-accounts/write.ts';
+import { saveAccount } from '../store/payouts/accounts.ts';
 import { accountKeyOf, accountParams } from './account-params.ts';
 import { tellOwner } from './guard-account.ts';
 import { checkApproved } from './holder.ts';

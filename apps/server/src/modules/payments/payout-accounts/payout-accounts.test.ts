@@ -6,11 +6,7 @@ import { LINK_TERM_S, signatureOf, VERIFICATION_MS } from '@oficio/stripe-sandbo
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { createLoopback } from '../../../platform/http/loopback.ts';
-import {
-  openProvider,
-  type PaymentProvider,
-  sandboxKeys,
-} from '../../../platform/payment-provider/stripe.ts';
+import { openProvider, type PaymentProvider, sandboxKeys } from '../../../platform/stripe.ts';
 import { logInAgain } from '../../../testing/accounts/log-in-again.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';

@@ -4,7 +4,7 @@ import { readinessOf, retrieveAccount } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { refreshInTurn } from '../provider/refresh-in-turn.ts';
 import { findPayoutAccount, isFormer } from '../store/payout-accounts/read.ts';
-import { saveAccount, saveReadiness } from '../store/payout-accounts/write.ts';
+import { saveAccount, saveReadiness } from '../store/payouts/accounts.ts';
 import { wakePayouts } from '../store/payouts/write.ts';
 import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
 import { StaleRevisionError } from '../store/update-revision.ts';

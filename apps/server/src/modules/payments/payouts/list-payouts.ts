@@ -4,8 +4,8 @@ import { delayForTechnician } from '@oficio/domain/payments/payout-delays/texts.
 import type { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { PAYOUT_GROUPS, type PayoutGroup } from '@oficio/domain/payments/payouts/groups.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOrNull } from '../../../platform/format/instant.ts';
-import { cutPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
+import { isoOrNull } from '../../../platform/database/instant.ts';
+import { cutPage, idPage, type PageQuery } from '../../../platform/database/paging/id-pages.ts';
 import { findPayoutsInStates } from '../store/payouts/read-list.ts';
 import { readDelays } from './read-delays.ts';
 

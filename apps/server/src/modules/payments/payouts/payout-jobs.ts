@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { NotYet, type Schedule, type TaskKind } from '../../../platform/jobs/job-kind.ts';
+import { NotYet, type Schedule, type TaskKind } from '../../../platform/tasks/task-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findPayoutAccountOf } from '../store/payout-accounts/read.ts';
 import {

@@ -8,8 +8,8 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { claimTasks, LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
-import { TaskStats } from '../../../platform/jobs/job-stats.ts';
+import { claimTasks, LEASE_MS } from '../../../platform/tasks/claim-tasks.ts';
+import { TaskStats } from '../../../platform/tasks/task-stats.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {

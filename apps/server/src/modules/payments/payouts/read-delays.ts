@@ -2,7 +2,7 @@ import type { PayoutDelayOut } from '@oficio/domain/payments/payout-delays/contr
 import { delayOf } from '@oficio/domain/payments/payout-delays/delays.ts';
 import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import { findAccountsOf, findStopsOf } from '../store/payout-delays.ts';
 
 /** Instants are milliseconds since the epoch. */

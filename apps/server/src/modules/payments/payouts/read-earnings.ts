@@ -3,7 +3,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import { findEarned } from '../store/ledger/technician-months.ts';
 import { sumUnsentPayouts } from '../store/payouts/read.ts';
 

@@ -1,5 +1,5 @@
-import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
-import { NotYet } from '../../../platform/jobs/job-kind.ts';
+import { LEASE_MS } from '../../../platform/tasks/claim-tasks.ts';
+import { NotYet } from '../../../platform/tasks/task-kind.ts';
 import { refreshAccount } from '../payout-accounts/refresh-account.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveIntent } from '../provider/intents.ts';

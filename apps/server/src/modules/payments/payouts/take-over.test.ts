@@ -10,7 +10,7 @@ import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/cont
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
+import { LEASE_MS } from '../../../platform/tasks/claim-tasks.ts';
 import { NEW_TEST_PASSWORD, type Person, personWith } from '../../../testing/accounts/people.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { tokenMailedTo } from '../../../testing/notifications/mails.ts';

@@ -2,8 +2,8 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { DECISION_LABELS, KIND_LABELS } from '@oficio/domain/payments/problems/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { readInSlices } from '../../../platform/database/in-slices.ts';
+import { isoOrNull } from '../../../platform/database/instant.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
-import { isoOrNull } from '../../../platform/format/instant.ts';
 import { requestIdsOf } from '../../requests/public.ts';
 import { exportProblemsOf, findEntriesOf, findPhotoBatch } from '../store/exports.ts';
 

@@ -1,5 +1,5 @@
 import type { ProblemEntryOut } from '@oficio/domain/payments/problems/contract.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { RequestRow } from '../../requests/public.ts';
 import type { findProblemEntries } from '../store/problems/read.ts';
 

@@ -1,17 +1,18 @@
-import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes/statuses.ts';
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isDecidedAfterSilence, unansweredRefund } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { TaskKind } from '../../../platform/jobs/job-kind.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
+import type { TaskKind } from '../../../platform/tasks/task-kind.ts';
 import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { type JobWithPayment, lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { reducePayout } from '../payouts/reduce-payout.ts';
 import type { PaymentContext } from '../provider/context.ts';
+import { sharePayment } from '../refunds/share-payment.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
-import { disputedAmount } from '../store/disputes/read.ts';
+import { disputedAmount } from '../store/disputes.ts';
 import {
   findNextUnanswered,
   findUnanswered,
@@ -21,7 +22,6 @@ import {
   type UnansweredProblem,
 } from '../store/problems/read.ts';
 import { moveProblem, rescheduleProblem } from '../store/problems/write.ts';
-import { sharePayment } from '../withdrawal/share-payment.ts';
 
 /** Ends jobs with a report that the other side did not answer in time. */
 export const unansweredReportTask = ({

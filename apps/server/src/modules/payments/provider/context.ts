@@ -1,5 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import type { PaymentProvider } from '../../../platform/payment-provider/stripe.ts';
+import type { PaymentProvider } from '../../../platform/stripe.ts';
 import type { RequestContext } from '../../requests/public.ts';
 
 /** Dependencies of the payment use cases. */

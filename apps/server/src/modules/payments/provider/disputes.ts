@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isRefusal, toProviderError } from './errors.ts';
+import { isRefusal, toProviderError } from './answers.ts';
 
 /** Returns the dispute; null when the provider does not know it. Throws `payment_provider` when the call fails. */
 export async function retrieveDispute(client: Stripe, id: string): Promise<Stripe.Dispute | null> {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isRefusal, toProviderError } from './errors.ts';
+import { isRefusal, toProviderError } from './answers.ts';
 
 /**
  * Calls about payment intents. Each throws `payment_provider` when the provider is down, slow or returns

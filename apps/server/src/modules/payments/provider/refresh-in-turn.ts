@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import pLimit from 'p-limit';
 import type Stripe from 'stripe';
-import { retry } from '../../../platform/concurrency/retry.ts';
+import { retry } from '../../../platform/database/retry.ts';
 import { StaleRevisionError } from '../store/update-revision.ts';
 
 const RETRY_TIMEOUT_MS = 20_000;

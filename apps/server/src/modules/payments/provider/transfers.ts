@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { isRefusal, toProviderError } from './errors.ts';
+import { isRefusal, toProviderError } from './answers.ts';
 
 const { StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 const REFUSALS = [StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError];

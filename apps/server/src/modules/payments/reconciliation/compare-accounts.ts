@@ -14,7 +14,7 @@ export function compareAccounts(context: PaymentContext, progress: Progress): Pr
   const comparison = {
     list: (params: { readonly limit: number; readonly starting_after?: string }) =>
       client.accounts.list(params),
-    differs: (account: Stripe.Account) => differs(read, account),
+    differs: (account: Stripe.Account) => accountDiffers(read, account),
     recheck: {
       refresh: ({ id }: Stripe.Account) => refreshAccount(context, id),
       retrieve: ({ id }: Stripe.Account) => retrieveAccount(client, id),
@@ -37,7 +37,7 @@ export function compareOwnAccounts(context: PaymentContext, progress: Progress):
   });
 }
 
-async function differs(read: Reader, account: Stripe.Account): Promise<string | null> {
+async function accountDiffers(read: Reader, account: Stripe.Account): Promise<string | null> {
   const ours = await findPayoutAccount(read, account.id);
   // Another application may own the account, or a newer account may have replaced it.
   if (!ours) return null;

@@ -15,14 +15,14 @@ export async function compareBalance(context: PaymentContext, progress: Progress
   const { client, name } = requireProvider(context);
   if (name !== 'sandbox' || progress.since !== null) return;
   const { read } = context.database;
-  if ((await differs(read, client)) === null) return;
+  if ((await balanceDiffers(read, client)) === null) return;
   // A running payment causes a short difference.
   await sleep(RECHECK_DELAY_MS);
-  const still = await differs(read, client);
+  const still = await balanceDiffers(read, client);
   if (still !== null) progress.addFinding(still);
 }
 
-async function differs(read: Reader, client: Stripe): Promise<string | null> {
+async function balanceDiffers(read: Reader, client: Stripe): Promise<string | null> {
   const ours = await sumProviderEntries(read);
   const { available, pending } = await client.balance.retrieve();
   const theirs = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);

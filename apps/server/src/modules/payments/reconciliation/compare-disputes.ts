@@ -5,7 +5,7 @@ import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveDispute } from '../provider/disputes.ts';
 import { objectId } from '../provider/object-id.ts';
 import { findPaymentOfIntent } from '../store/charges/read.ts';
-import { findDispute } from '../store/disputes/read.ts';
+import { findDispute } from '../store/disputes.ts';
 import { compareTheirs } from './compare-pages.ts';
 import type { Progress } from './progress.ts';
 
@@ -15,7 +15,7 @@ export function compareDisputes(context: PaymentContext, progress: Progress): Pr
   const { client } = requireProvider(context);
   return compareTheirs<Stripe.Dispute>(progress, {
     list: params => client.disputes.list(params),
-    differs: dispute => differs(read, dispute),
+    differs: dispute => disputeDiffers(read, dispute),
     recheck: {
       refresh: ({ id }) => refreshDispute(context, id),
       retrieve: ({ id }) => retrieveDispute(client, id),
@@ -23,7 +23,7 @@ export function compareDisputes(context: PaymentContext, progress: Progress): Pr
   });
 }
 
-async function differs(
+async function disputeDiffers(
   read: Reader,
   { id, status, payment_intent: intent }: Stripe.Dispute,
 ): Promise<string | null> {

@@ -14,7 +14,7 @@ export function compareIntents(context: PaymentContext, progress: Progress): Pro
   const { client } = requireProvider(context);
   return compareTheirs<Stripe.PaymentIntent>(progress, {
     list: params => client.paymentIntents.list(params),
-    differs: intent => differs(read, intent),
+    differs: intent => paymentDiffers(read, intent),
     recheck: {
       refresh: ({ id }) => refreshIntent(context, id),
       retrieve: ({ id }) => retrieveIntent(client, id),
@@ -38,7 +38,7 @@ export function compareOwnPayments(context: PaymentContext, progress: Progress):
   });
 }
 
-async function differs(read: Reader, intent: Stripe.PaymentIntent): Promise<string | null> {
+async function paymentDiffers(read: Reader, intent: Stripe.PaymentIntent): Promise<string | null> {
   const { id, status, amount, metadata } = intent;
   // Other applications may take payments through the same account.
   if (!Number.isSafeInteger(Number(metadata.request_id))) return null;

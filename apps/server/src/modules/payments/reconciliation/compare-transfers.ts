@@ -19,12 +19,15 @@ export function compareTransfers(
   const { client } = requireProvider(context);
   return compareTheirs<Stripe.Transfer>(progress, {
     list: params => client.transfers.list(params),
-    differs: transfer => differs(context.database.read, transfer),
+    differs: transfer => transferDiffers(context.database.read, transfer),
     recheck: { wait },
   });
 }
 
-async function differs(read: Reader, { id, amount, metadata }: Stripe.Transfer): Promise<string | null> {
+async function transferDiffers(
+  read: Reader,
+  { id, amount, metadata }: Stripe.Transfer,
+): Promise<string | null> {
   const entries = await entriesOf(read, 'transfer', id);
   const ours = entries?.find(({ account }) => account === 'technician')?.amountCents;
   // Other applications may transfer through the same account.

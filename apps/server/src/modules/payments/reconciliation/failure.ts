@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { ReconciliationFailure } from '@oficio/domain/payments/admin/contract.ts';
 import Stripe from 'stripe';
-import { toProviderError } from '../provider/errors.ts';
+import { toProviderError } from '../provider/answers.ts';
 
 /** Codes that a failed run stores, and the failing part that administrators see. Other codes mean a mistake in the server's code. */
 const PARTS = {

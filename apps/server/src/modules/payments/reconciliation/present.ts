@@ -1,5 +1,5 @@
 import type { ReconciliationOut } from '@oficio/domain/payments/admin/contract.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { ReconciliationRow } from '../store/reconciliations.ts';
 import { failedPart } from './failure.ts';
 

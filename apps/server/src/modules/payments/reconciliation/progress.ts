@@ -1,7 +1,7 @@
 import { MAX_FINDINGS } from '@oficio/domain/payments/admin/contract.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
-import type { Shutdown } from '../../../platform/process/shutdown.ts';
+import { LEASE_MS } from '../../../platform/tasks/claim-tasks.ts';
+import type { Shutdown } from '../../../platform/tasks/shutdown.ts';
 import { findSeen, insertSeen, type ReconciliationRow, updateRun } from '../store/reconciliations.ts';
 
 /** Another process continues the run, or this process stops. Nothing may be stored. */

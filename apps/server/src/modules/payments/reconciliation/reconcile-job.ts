@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
-import type { TaskKind, TaskRow } from '../../../platform/jobs/job-kind.ts';
-import { finishTask, recurringTask, scheduleTask } from '../../../platform/jobs/scheduled-jobs.ts';
+import { LEASE_MS } from '../../../platform/tasks/claim-tasks.ts';
+import { finishTask, recurringTask, scheduleTask } from '../../../platform/tasks/recurring-tasks.ts';
+import type { TaskKind, TaskRow } from '../../../platform/tasks/task-kind.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import {
   findLatestRun,

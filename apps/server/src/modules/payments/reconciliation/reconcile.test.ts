@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
-import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
+import { LEASE_MS } from '../../../platform/tasks/claim-tasks.ts';
 import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
   confirmAsBrowser,

@@ -11,7 +11,7 @@ import { compareBalance } from './compare-balance.ts';
 import { compareDisputes } from './compare-disputes.ts';
 import { compareIntents, compareOwnPayments } from './compare-intents.ts';
 import { compareMovements } from './compare-movements.ts';
-import { compareOwnRefunds, compareRefunds } from './compare-refunds.ts';
+import { compareOwnRefunds, compareRefunds } from './compare-objects.ts';
 import { compareTransfers } from './compare-transfers.ts';
 import { toRunError } from './failure.ts';
 import { Progress, RunInterrupted } from './progress.ts';

@@ -2,8 +2,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import type { PaymentRow } from '../store/charges/read.ts';
 import { findPayout } from '../store/payouts/read.ts';
-import { findFailedRefunds } from '../store/refunds/read.ts';
 import { closeFailed } from '../store/refunds/write.ts';
+import { findFailedRefunds } from '../store/refunds.ts';
 
 /**
  * Closes failed refunds when the payment no longer covers them, because the customer got the money by a dispute or in the

@@ -4,7 +4,7 @@ import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { refreshInTurn } from '../provider/refresh-in-turn.ts';
 import { listRefunds, retrieveRefund } from '../provider/refunds.ts';
 import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
-import { findRefund, findRefundOfProvider, type RefundRow } from '../store/refunds/read.ts';
+import { findRefund, findRefundOfProvider, type RefundRow } from '../store/refunds.ts';
 import { adoptRefund } from './adopt-refund.ts';
 import { upsertRefund } from './upsert-refund.ts';
 

@@ -1,14 +1,14 @@
-import type { TaskKind } from '../../../platform/jobs/job-kind.ts';
+import type { TaskKind } from '../../../platform/tasks/task-kind.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { createRefund, listRefunds } from '../provider/refunds.ts';
+import { deleteDueRefund, rescheduleRefund } from '../store/refunds/write.ts';
 import {
   findDueRefunds,
   findNextRefund,
   findRefund,
   type RefundRow,
   refundedAmount,
-} from '../store/refunds/read.ts';
-import { deleteDueRefund, rescheduleRefund } from '../store/refunds/write.ts';
+} from '../store/refunds.ts';
 import { refreshRefund, refreshRefundsOfIntent } from './refresh-refund.ts';
 import { saveRefusal } from './upsert-refund.ts';
 

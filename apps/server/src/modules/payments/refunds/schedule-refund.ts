@@ -1,11 +1,11 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes/statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import type { PaymentRow } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
-import { disputedAmount } from '../store/disputes/read.ts';
+import { disputedAmount } from '../store/disputes.ts';
 import type { RefundEvent } from '../store/events.ts';
 import { insertRefund } from '../store/refunds/write.ts';
 

@@ -4,8 +4,8 @@ import { lockPayment, updateLateOutcome } from '../store/charges/write.ts';
 import { refundEntries, reversed } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
 import { entriesOf, heldFor } from '../store/ledger/read.ts';
-import { type RefundRow, refundedAmount } from '../store/refunds/read.ts';
 import { type ProviderRefundStatus, updateRefund } from '../store/refunds/write.ts';
+import { type RefundRow, refundedAmount } from '../store/refunds.ts';
 
 /** Maps the provider's statuses to ours: https://docs.stripe.com/api/refunds/object */
 export function statusOf({ status }: Stripe.Refund): ProviderRefundStatus {

@@ -1,17 +1,17 @@
-import { LOST } from '@oficio/domain/payments/dispute-statuses.ts';
+import { LOST } from '@oficio/domain/payments/disputes/statuses.ts';
 import { toCents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import type { PayoutDelayOut } from '@oficio/domain/payments/payout-delays/contract.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { ReadMoney } from '../../requests/public.ts';
 import { presentDispute } from '../disputes/present.ts';
 import { readDelays } from '../payouts/read-delays.ts';
 import { readCancellation, readTerms } from '../store/charges/payment-terms.ts';
 import { findPendingProposals, type ProposalRow } from '../store/date-proposals.ts';
-import { findDisputesOf } from '../store/disputes/read.ts';
+import { findDisputesOf } from '../store/disputes.ts';
 import { findLatestProblems } from '../store/problems/read.ts';
 import { findPayoutsOfPayments, findRefundsOfPayments, findRequestPayments } from '../store/request-money.ts';
 

@@ -23,7 +23,7 @@ interface ProblemEvent {
   readonly kind: ProblemKind;
 }
 
-declare module '../../../platform/events/event-types.ts' {
+declare module '../../../platform/database/event-types.ts' {
   interface DomainEventMap {
     /** A processing payment failed. */
     payment_failed: { readonly requestId: number; readonly reason: FailureReason };

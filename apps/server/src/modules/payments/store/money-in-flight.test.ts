@@ -1,4 +1,4 @@
-import { OVER } from '@oficio/domain/payments/dispute-statuses.ts';
+import { OVER } from '@oficio/domain/payments/disputes/statuses.ts';
 import { PAYOUT_STATES } from '@oficio/domain/payments/payout-states.ts';
 import { isUndecidedProblem, PROBLEM_STATES } from '@oficio/domain/payments/problem-states.ts';
 import { DISPUTE_STATUSES, REFUND_STATUSES } from '@oficio/domain/payments/stored-statuses.ts';

@@ -1,4 +1,4 @@
-import { OVER } from '@oficio/domain/payments/dispute-statuses.ts';
+import { OVER } from '@oficio/domain/payments/disputes/statuses.ts';
 import type { InFlight } from '@oficio/domain/payments/money-in-flight.ts';
 import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import { DISPUTE_STATUSES } from '@oficio/domain/payments/stored-statuses.ts';

@@ -1,4 +1,4 @@
-import { OVER } from '@oficio/domain/payments/dispute-statuses.ts';
+import { OVER } from '@oficio/domain/payments/disputes/statuses.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** Returns which movements of a request's money have not come to an end. */

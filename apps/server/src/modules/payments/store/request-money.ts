@@ -1,4 +1,4 @@
-import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes/statuses.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { DELAY_COLUMNS } from './payout-delays.ts';
 

@@ -10,7 +10,7 @@ export async function readMoneyAtStake(db: Reader, technicianId: number) {
   const amounts = await calledOffAmounts(db, payments);
   const sumOf = (status: (typeof payments)[number]['status']) => {
     const jobs = payments.filter(payment => payment.status === status);
-    return present(
+    return presentSum(
       jobs.length,
       jobs.reduce((total, { id }) => total + (amounts.get(id) ?? 0), 0),
     );
@@ -19,8 +19,8 @@ export async function readMoneyAtStake(db: Reader, technicianId: number) {
   return {
     not_started: sumOf('payment_completed'),
     started: sumOf('in_progress'),
-    payouts: present(payouts.count, payouts.cents),
+    payouts: presentSum(payouts.count, payouts.cents),
   };
 }
 
-const present = (count: number, cents: Cents) => ({ count, amount: toEuros(cents) });
+const presentSum = (count: number, cents: Cents) => ({ count, amount: toEuros(cents) });

@@ -1,9 +1,9 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import type { ReadMoneySteps, Step } from '../../requests/public.ts';
+import { readProblemSteps } from '../request-money/timeline.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { findDecisions } from '../store/timeline.ts';
 import { readMovementSteps } from './movement-steps.ts';
-import { readProblemSteps } from './problem-steps.ts';
 import { readProposalSteps } from './proposal-steps.ts';
 import { readRefundSteps } from './refund-steps.ts';
 import { DECIDED, START_AGREED } from './texts.ts';

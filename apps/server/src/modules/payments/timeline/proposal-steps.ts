@@ -16,10 +16,10 @@ export const readProposalSteps = async (db: Reader, requestId: number): Promise<
       actor: proposal.proposed_by,
       date: proposal.date,
     };
-    return [proposed, ...endOf(proposal)];
+    return [proposed, ...endOfProposal(proposal)];
   });
 
-function endOf({ id, status, proposed_by: proposedBy, date, answered_at: at }: Proposal): Step[] {
+function endOfProposal({ id, status, proposed_by: proposedBy, date, answered_at: at }: Proposal): Step[] {
   if (at === null || status === 'pending' || status === 'replaced') return [];
   const other = proposedBy === 'customer' ? 'technician' : 'customer';
   const actor = status === 'lapsed' ? null : status === 'withdrawn' ? proposedBy : other;

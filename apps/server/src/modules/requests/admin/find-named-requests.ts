@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/database/database.ts';
+import { numberSearched } from '../../../platform/database/paging/admin-list.ts';
+import { inOrderOf } from '../../../platform/database/paging/id-pages.ts';
 import { findByWords } from '../../../platform/database/word-index.ts';
-import { numberSearched } from '../../../platform/paging/admin-list.ts';
-import { inOrderOf } from '../../../platform/paging/id-pages.ts';
 import { findNamedRows } from '../store/search-requests.ts';
 
 interface RequestSearch {

@@ -1,7 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { AdminRequestRowOut, RequestEventOut } from '@oficio/domain/requests/admin/contract.ts';
 import { HISTORY_LABELS } from '@oficio/domain/requests/labels.ts';
-import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { MoveRow, RequestListRow } from '../store/search-requests.ts';
 
 const personOf = (id: number | null, name: string | null) =>

@@ -2,8 +2,8 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
 import { labelOf } from '@oficio/domain/requests/labels.ts';
 import { zoneName } from '@oficio/domain/requests/zone.ts';
-import type { CsvColumns } from '../../../platform/export/csv-file.ts';
-import { localTime } from '../../../platform/format/instant.ts';
+import { localTime } from '../../../platform/database/instant.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import type { RequestListRow } from '../store/search-requests.ts';
 
 /** The administrators' list of requests as a table. */

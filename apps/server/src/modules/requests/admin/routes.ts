@@ -1,7 +1,7 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { exportList } from '../../../platform/export/export-list.ts';
+import { exportList } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { findMoves } from '../store/search-requests.ts';
 import type { RequestContext } from '../view/context.ts';

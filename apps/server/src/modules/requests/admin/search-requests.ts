@@ -2,7 +2,7 @@ import type { Query } from '@oficio/domain/endpoint.ts';
 import type { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { sortOf } from '../../../platform/paging/sorted-list.ts';
+import { sortOf } from '../../../platform/database/paging/sorted-list.ts';
 import { readSearchedPage } from '../../accounts/public.ts';
 import { REQUEST_LIST, requestFilters } from '../store/search-requests.ts';
 

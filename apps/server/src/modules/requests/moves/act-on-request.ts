@@ -4,13 +4,13 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { isEligible, type Technician } from '../../technicians/public.ts';
 import { assertJobLimit } from '../limits/assert-job-limit.ts';
-import { jobPlace } from '../place/job-place.ts';
 import type { NewCounterOffer } from '../store/counter-offers.ts';
 import { isExcluded } from '../store/exclusions.ts';
 import { findCounterOfferTimes, findOfferTimes } from '../store/limited-acts.ts';
 import { findLastActor, findRequest, type RequestRow } from '../store/read-requests.ts';
 import type { NewOffer } from '../store/write-requests.ts';
 import type { Visible } from '../view/find-visible.ts';
+import { jobPlace } from '../view/job-place.ts';
 import { actorOf, canEverDo, type RequestRelation, relationOf } from '../view/relation.ts';
 import { type Move, moveRequest } from './move-request.ts';
 

@@ -2,10 +2,10 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { HISTORY_LABELS, labelOf } from '@oficio/domain/requests/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { readInSlices } from '../../../platform/database/in-slices.ts';
+import { isoOrNull } from '../../../platform/database/instant.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
-import { isoOrNull } from '../../../platform/format/instant.ts';
-import { findPhotosOf, withEvents } from '../store/export-requests.ts';
 import { findPhotos } from '../store/photos.ts';
+import { findPhotosOf, withEvents } from '../store/requests-of-user.ts';
 
 const ownRequests: Exporter = {
   name: 'solicitudes',

@@ -1,5 +1,5 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { boxAround } from './job-place.ts';
+import { boxAround } from '../view/job-place.ts';
 
 /** Cells of a quarter of a degree, as in the index of waiting requests. */
 const PER_DEGREE = 4;

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findUser } from '../../accounts/public.ts';
 import { nearestEligible, type Technicians } from '../../technicians/public.ts';
 import { findExcluded } from '../store/exclusions.ts';
-import { jobPlace } from './job-place.ts';
+import { jobPlace } from '../view/job-place.ts';
 
 export type RecipientSearch = Pick<Platform, 'database' | 'settings'> & { readonly technicians: Technicians };
 

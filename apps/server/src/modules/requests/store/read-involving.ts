@@ -23,7 +23,7 @@ const COLUMNS = [
 export const requestsInvolving = (db: Reader, userId: number) =>
   readInSlices(async (after, limit) => {
     const [asCustomer, asTechnician] = await Promise.all(
-      SIDES.map(side => findBatch(db, side, userId, { after, limit })),
+      SIDES.map(side => findInvolvedBatch(db, side, userId, { after, limit })),
     );
     return [...(asCustomer ?? []), ...(asTechnician ?? [])]
       .sort((one, other) => one.id - other.id)
@@ -57,7 +57,7 @@ const findUnended = (db: Reader, side: Side, userId: number) =>
 export type UnendedRequest = Awaited<ReturnType<typeof findUnended>>[number];
 
 /** Reads one side, because an index finds one side in the order of ids. */
-const findBatch = (db: Reader, side: Side, userId: number, batch: Batch) =>
+const findInvolvedBatch = (db: Reader, side: Side, userId: number, batch: Batch) =>
   selectSide(db, side, userId, batch).select(COLUMNS).execute();
 
-export type InvolvedRequest = Awaited<ReturnType<typeof findBatch>>[number];
+export type InvolvedRequest = Awaited<ReturnType<typeof findInvolvedBatch>>[number];

@@ -2,8 +2,8 @@ import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import type { IdPage } from '../../../platform/database/paging/id-pages.ts';
 import { eachOf, fixedQuery, statement } from '../../../platform/database/statement.ts';
-import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { publicPhoto } from '../../technicians/public.ts';
 import { customerName, serviceName } from './requests-with-names.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newestOfPeople } from '../../../platform/paging/rows-of-people.ts';
+import { newestOfPeople } from '../../../platform/database/paging/rows-of-people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';

@@ -1,8 +1,8 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { AdminList, Filter } from '../../../platform/paging/admin-list.ts';
-import type { IdPage } from '../../../platform/paging/id-pages.ts';
+import type { AdminList, Filter } from '../../../platform/database/paging/admin-list.ts';
+import type { IdPage } from '../../../platform/database/paging/id-pages.ts';
 import { requestsWithNames } from './requests-with-names.ts';
 import { SIDES, type Side } from './select-side.ts';
 

@@ -1,7 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { TimelineStepOut } from '@oficio/domain/requests/timeline/contract.ts';
 import type { TimelineKind } from '@oficio/domain/requests/timeline/kinds.ts';
-import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { RequestRelation } from '../view/relation.ts';
 import type { TimelineStep } from './read-steps.ts';
 

@@ -1,7 +1,7 @@
 import { CUSTOMER_GROUPS, type CustomerGroup } from '@oficio/domain/requests/customer-groups.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { positionIn } from '../../../platform/paging/cursor.ts';
-import { cutPage, idPage, inOrderOf, type PageQuery } from '../../../platform/paging/id-pages.ts';
+import { positionIn } from '../../../platform/database/paging/cursor.ts';
+import { cutPage, idPage, inOrderOf, type PageQuery } from '../../../platform/database/paging/id-pages.ts';
 import { findChangedRequests } from '../store/customer-groups.ts';
 import { findRequestsByIds, findRequestsOfCustomer, type RequestRow } from '../store/read-requests.ts';
 import type { RequestRelation } from './relation.ts';

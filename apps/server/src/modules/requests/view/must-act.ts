@@ -3,7 +3,7 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findAddressProposalsOf } from '../store/address-changes.ts';
-import { findExpiredOffers, findOldestInStatuses } from '../store/pending-answers.ts';
+import { findExpiredOffers, findOldestInStatuses } from '../store/listed-requests.ts';
 import type { PaidJobsOfTechnician } from './context.ts';
 
 export interface ReasonContext {

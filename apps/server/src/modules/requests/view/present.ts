@@ -5,10 +5,10 @@ import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contra
 import { seesCustomerDetails } from '@oficio/domain/requests/customer-details.ts';
 import { undoStartUntil } from '@oficio/domain/requests/early-start.ts';
 import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
-import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
-import { exactPlaceOf } from '../place/job-place.ts';
+import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { RequestRow } from '../store/read-requests.ts';
 import type { ReviewState } from './find-reviews.ts';
+import { exactPlaceOf } from './job-place.ts';
 import type { RequestRelation } from './relation.ts';
 
 /** Returns the URL of a stored photo, which expires. */

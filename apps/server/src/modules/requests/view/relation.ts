@@ -4,9 +4,9 @@ import type { Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { findTechnician, isInReach, type Technician } from '../../technicians/public.ts';
-import { exactPlaceOf, jobPlace } from '../place/job-place.ts';
 import { isExcluded } from '../store/exclusions.ts';
 import type { RequestRow } from '../store/read-requests.ts';
+import { exactPlaceOf, jobPlace } from './job-place.ts';
 
 /** The relation of a session to a request. Without one the API answers 404. */
 export type RequestRelation =

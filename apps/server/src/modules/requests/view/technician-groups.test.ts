@@ -1,7 +1,7 @@
 import { BADGE_CAP } from '@oficio/domain/fields/counts.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { TECHNICIAN_GROUP_NAMES, TECHNICIAN_GROUPS } from '@oficio/domain/requests/groups.ts';
 import { STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import { TECHNICIAN_GROUP_NAMES, TECHNICIAN_GROUPS } from '@oficio/domain/requests/technician-groups.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';

@@ -1,5 +1,5 @@
 import type { AdminReviewOut } from '@oficio/domain/reviews/admin/contract.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { ReviewListRow } from '../store/search-reviews.ts';
 
 export const presentListedReview = (row: ReviewListRow): AdminReviewOut => ({

@@ -1,6 +1,6 @@
 import { townName } from '@oficio/domain/places/towns.ts';
-import type { CsvColumns } from '../../../platform/export/csv-file.ts';
-import { localTime } from '../../../platform/format/instant.ts';
+import { localTime } from '../../../platform/database/instant.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import type { ReviewListRow } from '../store/search-reviews.ts';
 
 /** The administrators' list of reviews as a table. */

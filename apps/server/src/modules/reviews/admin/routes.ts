@@ -1,13 +1,13 @@
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
-import { auditActorOf } from '../../../platform/audit/record-act.ts';
-import { exportList } from '../../../platform/export/export-list.ts';
+import { auditActorOf } from '../../../platform/database/audit-log.ts';
+import { exportList } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { hideReview, showReview } from './hide-review.ts';
+import { searchReviews } from '../admin-list.ts';
+import { hideReview, showReview } from '../hide-review.ts';
 import { presentListedReview } from './present.ts';
 import { REVIEW_COLUMNS } from './reviews-csv.ts';
-import { searchReviews } from './search-reviews.ts';
 
 /** Registers the calls by which administrators list all reviews and decide about them. */
 export function adminReviewRoutes(router: Router, platform: Platform): void {

@@ -1,7 +1,7 @@
 import { readInSlices, workInSlices } from '../../../platform/database/in-slices.ts';
 import type { Erasure } from '../../accounts/public.ts';
 import { recordReviewerChange } from '../../technicians/public.ts';
-import { findReviewBatch } from '../store/read-reviews.ts';
+import { findReviewBatch } from '../store/reviews.ts';
 import { rewriteComment } from '../store/write-reviews.ts';
 
 /** Keeps the reviews that a deleted account wrote, without contact data. Reviews about the account stay unchanged. */

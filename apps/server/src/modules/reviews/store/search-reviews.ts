@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { AdminList, Filter } from '../../../platform/paging/admin-list.ts';
+import type { AdminList, Filter } from '../../../platform/database/paging/admin-list.ts';
 
 interface ReviewFilters {
   readonly rating: number | null;

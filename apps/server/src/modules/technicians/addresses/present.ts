@@ -1,6 +1,6 @@
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
-import type { FoundPlace } from '../../../platform/geocoder/adapter.ts';
+import type { FoundPlace } from '../geocoder/adapter.ts';
 
 /** Returns the places as suggestions. Places with the same text, such as parts of one street, become one suggestion. */
 export function suggestionsFrom(places: readonly FoundPlace[]): AddressSuggestionOut[] {

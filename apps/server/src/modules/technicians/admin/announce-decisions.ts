@@ -1,4 +1,4 @@
-import type { DomainEventMap } from '../../../platform/events/event-types.ts';
+import type { DomainEventMap } from '../../../platform/database/event-types.ts';
 import { userRoom } from '../../../platform/live/rooms.ts';
 import type { Platform } from '../../../platform/platform.ts';
 

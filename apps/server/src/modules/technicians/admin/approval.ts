@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { ascendingIdPage, cutPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
+import { ascendingIdPage, cutPage, type PageQuery } from '../../../platform/database/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
 import { removePortfolio } from '../own-profile/change-works.ts';
-import { photoLinkOf } from '../own-profile/photo-link.ts';
+import { photoLinkOf } from '../own-profile/present.ts';
 import { presentPortfolio } from '../own-profile/present-works.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findPendingProfiles, namesForStaff, servicesOf } from '../store/read-profiles.ts';

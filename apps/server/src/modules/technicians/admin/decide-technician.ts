@@ -1,5 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
+import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findProfileOwner } from '../store/read-profiles.ts';

@@ -4,7 +4,7 @@ import type {
   ListedTechnicianOut,
   PendingTechnicianOut,
 } from '@oficio/domain/technicians/admin/contract.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import { meanRating } from '../store/read-profiles.ts';
 import { stateOf, type TechnicianListRow } from '../store/search-technicians.ts';
 import type { ChangedRow } from '../store/seen-profiles.ts';

@@ -1,9 +1,9 @@
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
-import { auditActorOf } from '../../../platform/audit/record-act.ts';
-import { exportList } from '../../../platform/export/export-list.ts';
+import { auditActorOf } from '../../../platform/database/audit-log.ts';
+import { ascendingIdPage, cutPage } from '../../../platform/database/paging/id-pages.ts';
+import { exportList } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { ascendingIdPage, cutPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findChanged } from '../store/seen-profiles.ts';
 import { listPendingProfiles } from './approval.ts';

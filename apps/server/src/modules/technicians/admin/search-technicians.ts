@@ -2,9 +2,9 @@ import type { Query } from '@oficio/domain/endpoint.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { numberSearched, readPage, untilLimit } from '../../../platform/paging/admin-list.ts';
-import type { IdPage } from '../../../platform/paging/id-pages.ts';
-import { sortOf } from '../../../platform/paging/sorted-list.ts';
+import { numberSearched, readPage, untilLimit } from '../../../platform/database/paging/admin-list.ts';
+import type { IdPage } from '../../../platform/database/paging/id-pages.ts';
+import { sortOf } from '../../../platform/database/paging/sorted-list.ts';
 import { findMatches } from '../../accounts/public.ts';
 import { newestSuspended, TECHNICIAN_LIST, technicianFilters } from '../store/search-technicians.ts';
 

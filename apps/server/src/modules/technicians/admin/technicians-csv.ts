@@ -1,8 +1,8 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
 import { TECHNICIAN_STATE_LABELS } from '@oficio/domain/technicians/admin/states.ts';
-import type { CsvColumns } from '../../../platform/export/csv-file.ts';
-import { localTime } from '../../../platform/format/instant.ts';
+import { localTime } from '../../../platform/database/instant.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import { meanRating } from '../store/read-profiles.ts';
 import { stateOf, type TechnicianListRow } from '../store/search-technicians.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { MAX_SERVICES } from '@oficio/domain/technicians/catalogue/limits.ts';
 import { knownCategory, nameKey, nameWithState } from '@oficio/domain/technicians/catalogue/names.ts';
-import { type Direction, moved, withLast } from '@oficio/domain/technicians/catalogue/order.ts';
-import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
+import { type Direction, moved, withLast } from '@oficio/domain/technicians/catalogue/rules.ts';
+import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { recordCatalogueChange } from '../changes/record-changes.ts';

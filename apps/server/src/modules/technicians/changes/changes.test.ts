@@ -11,7 +11,7 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { acceptedJob, forceStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { changeMean } from '../profiles/change-mean.ts';
+import { changeMean } from '../change-mean.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { lockProfile } from '../store/write-profiles.ts';
 import { recordReviewerChange } from './record-changes.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { within } from '../../../platform/process/shutdown.ts';
+import { within } from '../../../platform/tasks/shutdown.ts';
 import { findListedAmong, type ListedTechnician } from '../store/listed.ts';
 import { createSnapshotLoader, type SnapshotLoader } from './load-snapshot.ts';
 import { RecentChanges } from './recent-changes.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { WorkerThread } from '../../../platform/concurrency/task-worker.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { WorkerThread } from '../../../platform/tasks/worker-thread.ts';
 import { prepareListedPage } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -1,5 +1,5 @@
-import { answerInThread } from '../../../platform/concurrency/task-thread.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
+import { answerInThread } from '../../../platform/tasks/answer-in-thread.ts';
 import { type LoadInput, loadSnapshot } from './load-snapshot.ts';
 import { buffersOf } from './snapshot.ts';
 

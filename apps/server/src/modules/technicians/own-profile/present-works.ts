@@ -1,6 +1,6 @@
 import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
 import type { PortfolioPhotoRow } from '../store/works.ts';
-import type { PhotoLink } from './photo-link.ts';
+import type { PhotoLink } from './present.ts';
 
 /** Returns the portfolio of one technician among those of several. */
 export const presentPortfolio = (

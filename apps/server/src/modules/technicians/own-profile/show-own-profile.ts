@@ -11,7 +11,7 @@ import {
   shownOf,
 } from '../store/read-profiles.ts';
 import { type PortfolioPhotoRow, portfoliosOf } from '../store/works.ts';
-import { type PhotoLink, photoLinkOf } from './photo-link.ts';
+import { type PhotoLink, photoLinkOf } from './present.ts';
 import { presentPortfolio } from './present-works.ts';
 
 /** Returns the technician's own profile with the exact place. Throws 404 without a profile, for example after a rejection. */

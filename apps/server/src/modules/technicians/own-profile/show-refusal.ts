@@ -2,7 +2,7 @@ import type { AuditAction } from '@oficio/domain/audit.ts';
 import type { RefusalOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { findLastActAbout } from '../../../platform/audit/read-reasons.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import { findProfile } from '../store/read-profiles.ts';
 
 const DECISIONS = [

@@ -6,7 +6,7 @@ import { EARTH_RADIUS_KM, type Point, shownKm } from '@oficio/domain/technicians
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import type { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { isUpTo, isWholeNumber, readCursor } from '../../../platform/paging/cursor.ts';
+import { isUpTo, isWholeNumber, readCursor } from '../../../platform/database/paging/cursor.ts';
 import type { ServiceCatalogue } from '../catalogue/service-catalogue.ts';
 import { TechnicianCache } from '../changes/technician-cache.ts';
 import type { TechnicianChanges } from '../changes/technician-changes.ts';

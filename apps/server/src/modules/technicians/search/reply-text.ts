@@ -1,5 +1,5 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
-import { writeCursor } from '../../../platform/paging/cursor.ts';
+import { writeCursor } from '../../../platform/database/paging/cursor.ts';
 import { closeCard } from './cards.ts';
 
 /** A page of results, the cursor of the next page (null on the last page), and the number of matches. */

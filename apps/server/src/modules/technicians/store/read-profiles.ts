@@ -1,7 +1,7 @@
 import { nameWithState } from '@oficio/domain/technicians/catalogue/names.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import type { AscendingIdPage } from '../../../platform/database/paging/id-pages.ts';
 import type { Flag } from '../../../platform/database/tables.ts';
-import type { AscendingIdPage } from '../../../platform/paging/id-pages.ts';
 
 /** Returns a profile with its exact place and its owner's name and contact data. */
 export function findProfile(db: Reader, userId: number) {

@@ -6,7 +6,7 @@ import {
   type Filter,
   type FindNewest,
   untilLimit,
-} from '../../../platform/paging/admin-list.ts';
+} from '../../../platform/database/paging/admin-list.ts';
 import { namesForStaff, servicesOf } from './read-profiles.ts';
 
 type SortColumn = 'created' | 'rating' | 'reviews';

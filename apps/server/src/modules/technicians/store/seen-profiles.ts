@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import type { AscendingIdPage } from '../../../platform/database/paging/id-pages.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import type { AscendingIdPage } from '../../../platform/paging/id-pages.ts';
 
 type Profiles = ExpressionBuilder<Tables, 'technicians'>;
 

@@ -6,10 +6,10 @@ import { LIMITS } from '@oficio/domain/limits.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '../../../testing/silent-log.ts';
 import { UploadFolder } from '../../files/upload-folder.ts';
-import { SecurityLog } from '../../observability/security-log.ts';
-import { Shutdown } from '../../process/shutdown.ts';
+import { SecurityLog } from '../../logs/security-log.ts';
 import { Limits } from '../../security/limits/limits.ts';
 import { readSettings } from '../../settings/read-settings.ts';
+import { Shutdown } from '../../tasks/shutdown.ts';
 import { createServer } from '../server.ts';
 import { FormReceiver } from './form-receiver.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue } from '../../tasks/outbox/enqueue.ts';
 
 /** A mail that is ready to send. Names and subjects are unchecked user input; the sender escapes them. */
 export interface Mail {
@@ -14,7 +14,7 @@ export interface Mail {
   readonly linkHash?: string;
 }
 
-declare module './tables.ts' {
+declare module '../../tasks/outbox/tables.ts' {
   interface Payloads {
     mail: Mail;
   }

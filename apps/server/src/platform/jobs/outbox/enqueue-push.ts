@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Transaction } from '../../database/database.ts';
-import { enqueue, type OutboxMessage } from './enqueue.ts';
+import { enqueue, type OutboxMessage } from '../../tasks/outbox/enqueue.ts';
 
 /** A push message for one browser of a user. The browser shows it even when no page is open. */
 export interface Push {
@@ -15,7 +15,7 @@ export interface Push {
   readonly expiresAt: number;
 }
 
-declare module './tables.ts' {
+declare module '../../tasks/outbox/tables.ts' {
   interface Payloads {
     push: Push;
   }

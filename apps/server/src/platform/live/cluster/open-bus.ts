@@ -1,4 +1,4 @@
-import type { Log } from '../../observability/log.ts';
+import type { Log } from '../../logs/log.ts';
 import type { OpenBus } from './bus.ts';
 
 /** Returns how to open the PostgreSQL bus, or null on SQLite, which has one instance. Loads the `pg` client only when needed. */

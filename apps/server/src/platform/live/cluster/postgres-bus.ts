@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Transaction } from '../../database/database.ts';
-import type { Log } from '../../observability/log.ts';
+import type { Log } from '../../logs/log.ts';
 import { type Bus, type BusListener, CHANNEL } from './bus.ts';
 import { Assembly, cut } from './chunks.ts';
 

@@ -1,4 +1,4 @@
-import { NIGHT } from '../../html/theme-colors.ts';
+import { NIGHT } from '../../http/theme-colors.ts';
 
 /** Classes of elements with inline styles, so that the dark scheme can override the inline colours. */
 const NIGHT_RULES = [

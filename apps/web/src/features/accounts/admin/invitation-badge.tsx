@@ -1,5 +1,5 @@
 import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 
 interface InvitationBadgeProps {

@@ -11,7 +11,7 @@ import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { nameIdOf } from './row-button.tsx';
-import classes from './user-columns.module.css';
+import classes from './user-list.module.css';
 
 const TONES = {
   user: 'neutral',

@@ -7,8 +7,8 @@ import { call } from '../../../lib/api/client.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
-import { GoogleLogo } from '../google/google-button.tsx';
 import { saveNextPath } from '../google/next-after-google.ts';
+import { GoogleLogo } from '../sign-in/google-button.tsx';
 
 /** Leaves the app for a new sign-in with Google. Afterwards the user returns to this page and repeats the action. */
 export function GoogleConfirmation({ onClose }: { readonly onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Azulejo } from '../../../ui/layout/azulejo.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
-import classes from './auth-frame.module.css';
+import classes from '../sign-in/auth-layout.module.css';
 
 interface AuthFrameProps {
   readonly title: string;

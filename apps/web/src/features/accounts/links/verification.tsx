@@ -7,7 +7,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { urlToken } from '../../../lib/navigation/url-token.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
-import { RefusedLink } from '../layout/refused-link.tsx';
+import { RefusedLink } from '../sign-in/refused-link.tsx';
 import { checkEmailLink, type EmailLink } from './api.ts';
 import { ResendButton } from './resend-button.tsx';
 import { VerificationForm } from './verification-form.tsx';

@@ -1,7 +1,7 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Actions } from '../../../ui/forms/actions.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog } from './own-data.tsx';
 
 interface DeleteAccountProps {
   readonly hasPassword: boolean;

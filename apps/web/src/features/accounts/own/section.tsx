@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import classes from '../../../pages/accounts/account-page.module.css';
 import { Card } from '../../../ui/layout/card.tsx';
-import classes from './section.module.css';
 
 interface SectionProps {
   /** Id of the section and its fragment: `/account#sesiones`. */

@@ -1,7 +1,7 @@
 import { CODE_TERM, MAX_WRONG_CODES } from '@oficio/domain/accounts/second-factor/rules.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { readJson, sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
 import { createStore } from '../../../lib/store.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
 
 /** A sign-in with a right first factor that still waits for its code. */
 export interface PendingSignIn {

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<ActOut>[] = [
   { id: 'address', header: 'Desde', maxWidth: 10, cell: ({ address }) => address },
 ];
 
-const ACTIONS = [
+const ACTION_CHOICES = [
   { value: '', label: 'Todas' },
   ...(Object.keys(AUDIT_ACTIONS) as AuditAction[]).map(action => ({
     value: action,
@@ -66,7 +66,7 @@ export function ActList() {
       sort={null}
       filters={{
         search: null,
-        states: { label: 'Acción', choices: ACTIONS },
+        states: { label: 'Acción', choices: ACTION_CHOICES },
         days: { from: 'Desde el día', until: 'Hasta el día' },
         services: null,
         hasTowns: false,

@@ -1,6 +1,6 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
-import { hourOfFigures } from '@oficio/domain/payments/figures/figure-basis.ts';
+import { hourOfFigures } from '@oficio/domain/payments/documents/figure-basis.ts';
 import { townChoices, townName } from '@oficio/domain/places/towns.ts';
 import { isMonthName, monthsFrom } from '@oficio/domain/requests/month.ts';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 import { useUntil } from '../../../ui/data/until.tsx';
 import classes from '../overview/figures.module.css';
-import { TimePlot } from '../plots/time-plot.tsx';
+import { TimePlot } from '../time-plot.tsx';
 import { JOB_PLOTS, type JobFiguresMonth, monthName } from './job-series.ts';
 
 const nameOf = ({ month }: JobFiguresMonth) => monthName(month);

@@ -7,7 +7,7 @@ import {
 import type { JobFiguresOut } from '@oficio/domain/admin/overview/contract.ts';
 import { capital } from '@oficio/domain/fields/characters.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
-import { BASES } from '@oficio/domain/payments/figures/figure-basis.ts';
+import { BASES } from '@oficio/domain/payments/documents/figure-basis.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Plot } from '../plots/plot.ts';
 

@@ -2,7 +2,7 @@ import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { useCallback } from 'react';
 import { useUntil } from '../../../ui/data/until.tsx';
-import { TimePlot } from '../plots/time-plot.tsx';
+import { TimePlot } from '../time-plot.tsx';
 import { PLOTS, STRETCH_LABELS, stretchName } from './figure-series.ts';
 import classes from './figures.module.css';
 

@@ -1,6 +1,6 @@
 import { SegmentedControl, Text, Title } from '@mantine/core';
 import { FIGURE_SPANS, type FigureSpan } from '@oficio/domain/admin/figures.ts';
-import { hourOfFigures } from '@oficio/domain/payments/figures/figure-basis.ts';
+import { hourOfFigures } from '@oficio/domain/payments/documents/figure-basis.ts';
 import { useDeferredValue, useState } from 'react';
 import { Until } from '../../../ui/data/until.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';

@@ -1,5 +1,5 @@
 import type { PersonPaymentOut, PersonReviewOut } from '@oficio/domain/admin/person-file/contract.ts';
-import { COLLECTED } from '@oficio/domain/payments/admin/labels.ts';
+import { COLLECTED } from '@oficio/domain/payments/admin/texts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';

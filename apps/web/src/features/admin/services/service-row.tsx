@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { CatalogueServiceOut } from '@oficio/domain/admin/services/contract.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
-import type { Direction } from '@oficio/domain/technicians/catalogue/order.ts';
+import type { Direction } from '@oficio/domain/technicians/catalogue/rules.ts';
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';

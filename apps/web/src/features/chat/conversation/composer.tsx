@@ -7,7 +7,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, 
 import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
 import { preloadConfirm } from '../../../ui/dialogs/confirm-host.tsx';
 import { useTypingSignal } from '../messages/use-typing.ts';
-import { AttachedPhoto } from '../photos/attached-photo.tsx';
+import { AttachedPhoto } from '../photos/composer-photo.tsx';
 import { ChatPhotoButtons } from '../photos/photo-buttons.tsx';
 import { useComposerPhoto } from '../photos/use-composer-photo.ts';
 import classes from './composer.module.css';

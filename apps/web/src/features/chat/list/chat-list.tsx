@@ -3,9 +3,9 @@ import { IconMessages } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import classes from '../chat-list.module.css';
+import { ChatRow } from '../chat-list.tsx';
 import { useChats } from '../data/api.ts';
-import classes from './chat-list.module.css';
-import { ChatRow } from './chat-row.tsx';
 
 interface ChatListProps {
   readonly userId: number;

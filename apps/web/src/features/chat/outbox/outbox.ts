@@ -1,8 +1,8 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { PendingMessageStorage } from './pending-message-storage.ts';
 import {
   type PendingMessage,

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCamera, IconPhoto } from '@tabler/icons-react';
 import { PhotoChooser } from '../../../ui/forms/photo-chooser.tsx';
-import classes from './attached-photo.module.css';
+import classes from './composer-photo.module.css';
 
 interface ChatPhotoButtonsProps {
   readonly isDisabled: boolean;

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/client.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { TitledCard } from '../../../ui/layout/titled-card.tsx';
 import { PlainRows } from '../../../ui/lists/section-list.tsx';
-import { NoticeRow } from './notice-row.tsx';
+import { NoticeRow } from '../admin-notices.tsx';
 
 /** Lists the stored notifications of both parties about a job, each with a button that mails it again. */
 export function JobNotices({ id }: { readonly id: number }) {

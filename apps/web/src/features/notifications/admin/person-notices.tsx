@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { SectionList } from '../../../ui/lists/section-list.tsx';
-import { NoticeRow } from './notice-row.tsx';
+import { NoticeRow } from '../admin-notices.tsx';
 
 interface PersonNoticesProps {
   readonly id: number;

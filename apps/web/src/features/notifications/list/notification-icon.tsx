@@ -8,7 +8,7 @@ import {
   IconMessage,
   IconTool,
 } from '@tabler/icons-react';
-import classes from './notification-row.module.css';
+import classes from './notification-list.module.css';
 
 /** Icon of each type, and its name for screen readers. */
 const SIGNS = {

@@ -1,6 +1,6 @@
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { type RefObject, useRef } from 'react';
-import classes from './notification-row.module.css';
+import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { useDeleteNotification, useReadNotification } from './notifications-api.ts';
 

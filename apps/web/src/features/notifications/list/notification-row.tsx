@@ -6,7 +6,7 @@ import { formatDateTime, formatRelative } from '../../../lib/format/date-times.t
 import { Link } from '../../../lib/navigation/link.tsx';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
 import { NotificationIcon } from './notification-icon.tsx';
-import classes from './notification-row.module.css';
+import classes from './notification-list.module.css';
 
 interface NotificationRowProps {
   readonly notification: NotificationOut;

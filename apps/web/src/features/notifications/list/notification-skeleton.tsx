@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import classes from './notification-row.module.css';
+import classes from './notification-list.module.css';
 
 /** Placeholder rows with the height of real notifications. */
 export function NotificationSkeleton({ count }: { readonly count: number }) {

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
+import classes from '../notification-preferences.module.css';
 import type { PushState } from '../push/push-browser.ts';
 import { PUSH_HELP } from '../push/push-help.ts';
 import { usePush } from '../push/use-push.ts';
-import classes from './notification-preferences.module.css';
 
 const STATES = {
   unsupported: ['Este dispositivo no recibe avisos', PUSH_HELP.unsupported],

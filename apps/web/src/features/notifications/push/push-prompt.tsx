@@ -1,7 +1,7 @@
 import { IconBellRinging } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { dismiss, isDismissed } from '../../../lib/storage/dismissals.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
 import { PromptCard } from '../../../ui/feedback/prompt-card.tsx';
 import { PUSH_HELP } from './push-help.ts';
 import { usePush } from './use-push.ts';

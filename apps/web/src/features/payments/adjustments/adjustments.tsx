@@ -11,7 +11,7 @@ import { LongText } from '../../../ui/data/long-text.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { AdjustmentDialog } from './adjustment-dialog.tsx';
+import { AdjustmentDialog } from '../admin/adjustments.tsx';
 import { useAdjustments } from './api.ts';
 
 /** Opens the form of a manual adjustment, for the staff who may post one. */

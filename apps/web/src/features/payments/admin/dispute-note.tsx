@@ -1,5 +1,5 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { AVERTED, OVER } from '@oficio/domain/payments/dispute-statuses.ts';
+import { AVERTED, OVER } from '@oficio/domain/payments/disputes/statuses.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';

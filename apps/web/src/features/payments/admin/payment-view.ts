@@ -5,8 +5,8 @@ import {
   staffFilter,
 } from '@oficio/domain/must-act/staff.ts';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { COLLECTED, REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
-import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import { COLLECTED, REFUND_LABELS } from '@oficio/domain/payments/admin/texts.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes/statuses.ts';
 import {
   nextPayoutState,
   PAYOUT_STATE_NAMES,

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { AttemptProblem } from './use-attempt.ts';
+import type { AttemptProblem } from './attempt.tsx';
 
 /** Shows why the last attempt failed or has an unknown result. */
 export function AttemptAlert({ problem }: { readonly problem: AttemptProblem | null }) {

@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { serverNow } from '../../../lib/time/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { revealField } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { isCurrentPayment } from './api.ts';
+import { useAttempt } from './attempt.tsx';
 import { AttemptAlert } from './attempt-alert.tsx';
 import { type CardErrors, type CardText, groupCvc, groupExpiry, groupNumber, readCard } from './card.ts';
 import { CardField } from './card-field.tsx';
@@ -12,7 +13,6 @@ import classes from './card-form.module.css';
 import { type Outcome, returnPath } from './outcome.ts';
 import { confirmCard } from './sandbox-client.ts';
 import { TestCards } from './test-cards.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 export interface ProviderFormProps {
   readonly requestId: number;

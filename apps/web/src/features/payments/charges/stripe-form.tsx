@@ -8,11 +8,11 @@ import { type SubmitEvent, useState } from 'react';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { isCurrentPayment } from './api.ts';
+import { useAttempt } from './attempt.tsx';
 import { AttemptAlert } from './attempt-alert.tsx';
 import type { ProviderFormProps } from './card-form.tsx';
 import { NOT_PROCESSED, type Outcome, returnPath } from './outcome.ts';
 import { readAppearance } from './stripe-appearance.ts';
-import { useAttempt } from './use-attempt.ts';
 
 const NOT_LOADED = 'No se ha podido cargar el formulario de pago';
 

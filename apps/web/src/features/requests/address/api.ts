@@ -1,7 +1,7 @@
 import { jobAddressEndpoints } from '@oficio/domain/requests/address/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { useRefreshRequests } from '../api/requests-api.ts';
+import { useRefreshRequests } from '../api.ts';
 
 interface NewAddress {
   readonly address: string;

@@ -2,7 +2,7 @@ import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts'
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
-import { REQUEST_KEYS } from './requests-api.ts';
+import { REQUEST_KEYS } from '../api.ts';
 
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 15_000;

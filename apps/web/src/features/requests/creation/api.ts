@@ -4,7 +4,7 @@ import { quotaEndpoints } from '@oficio/domain/requests/quota/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { useRefreshRequests } from '../api/requests-api.ts';
+import { useRefreshRequests } from '../api.ts';
 
 export interface RequestDraft {
   readonly body: BodyInput<typeof requestEndpoints.createRequest>;

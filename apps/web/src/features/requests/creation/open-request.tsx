@@ -3,7 +3,7 @@ import { REQUEST_QUOTAS } from '@oficio/domain/limits.ts';
 import { IconMailExclamation, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
-import classes from './open-request.module.css';
+import classes from './request-notices.module.css';
 
 const { announcedTo } = REQUEST_QUOTAS.unverified;
 

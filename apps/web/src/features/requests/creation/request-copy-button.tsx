@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { type Addressee, useRequestCopy } from './request-copy.ts';
+import { type Addressee, useRequestCopy } from './request-copy.tsx';
 
 const LABELS = {
   'same technician': 'Pedir otra vez',

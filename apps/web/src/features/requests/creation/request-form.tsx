@@ -5,17 +5,17 @@ import { useHydrated } from '../../../lib/hooks/use-hydrated.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
-import { ReachNote } from './reach-note.tsx';
+import { WhenStep } from './form-steps.tsx';
 import { countDraftPhotos, readDraft } from './request-draft.ts';
+import classes from './request-form.module.css';
 import { RequestFormSkeleton } from './request-form-skeleton.tsx';
+import { ReachNote } from './request-notices.tsx';
 import { isOtherStart, isWorthKeeping } from './request-start.ts';
 import { AnsweredSteps } from './request-summary.tsx';
-import classes from './step-actions.module.css';
 import { StepHead } from './step-head.tsx';
 import { UnsentRequest } from './unsent-request.tsx';
 import { type RequestFormOptions, useRequestForm } from './use-request-form.ts';
 import { WhatStep } from './what-step.tsx';
-import { WhenStep } from './when-step.tsx';
 import { WhereStep } from './where-step.tsx';
 
 interface RequestFormProps extends Omit<RequestFormOptions, 'isAnswer'> {

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import classes from './step-actions.module.css';
+import classes from './request-form.module.css';
 import { numberOfStep, STEP_TITLES, STEPS, type Step } from './steps.ts';
 
 interface StepHeadProps {

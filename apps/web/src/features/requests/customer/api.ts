@@ -2,7 +2,7 @@ import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useFormKey } from '../../../lib/forms/use-form-key.ts';
-import { useRefreshRequests } from '../api/requests-api.ts';
+import { useRefreshRequests } from '../api.ts';
 
 /** Confirms the job, which releases the payment to the technician. */
 export function useConfirmJob() {

@@ -4,7 +4,7 @@ import { refusalOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useSetRequestStatus } from '../api/requests-api.ts';
+import { useSetRequestStatus } from '../api.ts';
 
 /** Cancels a request that no technician has accepted, after a confirmation. */
 export function CancelButton({ request }: { readonly request: RequestOut }) {

@@ -8,12 +8,11 @@ import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
-import { ChatButton } from '../card-parts/chat-button.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import classes from '../card-parts/request-actions.module.css';
+import { ChatButton } from '../card-parts/request-links.tsx';
 import { RequestCopyButton } from '../creation/request-copy-button.tsx';
-import { EarlyStartActions } from '../early-start/early-start-actions.tsx';
-import { earlyStartText } from '../early-start/early-start-view.ts';
+import { earlyStartText } from '../early-start-texts.ts';
 import { CounterOffer } from '../offers/counter-offer.tsx';
 import { CounterOfferButton } from '../offers/counter-offer-button.tsx';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
@@ -21,8 +20,9 @@ import { CustomerReports } from '../problems/customer-reports.tsx';
 import { WithdrawButton } from '../withdrawal/withdraw-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { completedText } from './completed-text.ts';
-import { ConfirmButton } from './confirm-button.tsx';
-import { freeCancellationText } from './free-cancellation-text.ts';
+import { ConfirmButton } from './customer-buttons.tsx';
+import { freeCancellationText } from './customer-texts.ts';
+import { EarlyStartActions } from './early-start-answer.tsx';
 
 interface CustomerActionsProps {
   readonly request: RequestOut;

@@ -2,10 +2,10 @@ import { customerReason } from '@oficio/domain/must-act/customer.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { memo, useId, useRef } from 'react';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
-import { ChatButton } from '../card-parts/chat-button.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { DenseCard } from '../card-parts/dense-card.tsx';
 import { ReceiptLink } from '../card-parts/receipt-link.tsx';
+import { ChatButton } from '../card-parts/request-links.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import { CustomerReports } from '../problems/customer-reports.tsx';
 import {

@@ -1,7 +1,7 @@
 import { earlyStartEndpoints } from '@oficio/domain/payments/early-start/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { useRefreshRequests } from '../api/requests-api.ts';
+import { useRefreshRequests } from '../api.ts';
 
 /** The customer's answers to a start before the agreed time. */
 export type StartAnswer = 'agree' | 'move';

@@ -3,7 +3,7 @@ import { instantOfLocal, localOf } from '@oficio/domain/fields/zoned-time.ts';
 import { dateProblem } from '@oficio/domain/requests/dates.ts';
 import { parseDays } from '@oficio/domain/requests/days.ts';
 import type { InZone } from '../../../lib/format/job-times.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 
 const DATE_INCOMPLETE = 'Indica también la hora';
 const DATE_MISSING = 'Indica el día y la hora, o elige «Me da igual»';

@@ -3,7 +3,7 @@ import { capital } from '@oficio/domain/fields/characters.ts';
 import { localOf } from '@oficio/domain/fields/zoned-time.ts';
 import { DATE_HORIZON_MS } from '@oficio/domain/requests/dates.ts';
 import { type InZone, otherZoneName } from '../../../lib/format/job-times.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 
 interface DateFieldProps extends TextInputProps {
   /** The job. The typed time counts at its place. */

@@ -2,7 +2,7 @@ import { Input, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useId, useRef } from 'react';
 import { useDroppedFiles } from '../../../lib/browser/use-dropped-files.ts';
-import { PhotoButtons } from './photo-buttons.tsx';
+import { PhotoButtons } from './chosen-photo.tsx';
 import classes from './photo-field.module.css';
 import { PhotoPreview } from './photo-preview.tsx';
 import { PreparationNote } from './preparation-note.tsx';

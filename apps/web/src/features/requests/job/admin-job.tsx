@@ -6,8 +6,8 @@ import { RequestTimeline } from '../card-parts/request-status.tsx';
 import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
-import { JobPlaceSection } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
+import { JobPlaceSection } from './job-task.tsx';
 import { JobWhat } from './job-what.tsx';
 
 /** Everything about one job for the staff, who only read it here. */

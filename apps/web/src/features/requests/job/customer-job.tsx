@@ -6,7 +6,7 @@ import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { AddressButton } from '../address/address-button.tsx';
 import { AddressProposal } from '../address/address-proposal.tsx';
-import { MissingAddress } from '../address/missing-address.tsx';
+import { MissingAddress } from '../address/customer-address.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
 import {
@@ -20,8 +20,8 @@ import { DateChanges } from '../rescheduling/date-changes.tsx';
 import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
-import { JobPlaceSection } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
+import { JobPlaceSection } from './job-task.tsx';
 import { JobWhat } from './job-what.tsx';
 import { NextStep } from './next-step.tsx';
 import { afterCustomerStep } from './next-texts.ts';

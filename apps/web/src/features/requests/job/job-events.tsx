@@ -7,7 +7,7 @@ import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useTimeline } from '../api/timeline-api.ts';
-import classes from './job-events.module.css';
+import classes from './job-history.module.css';
 import { stepText } from './step-text.ts';
 
 /** Steps that the parties talk about. The page of the job also shows the others. */

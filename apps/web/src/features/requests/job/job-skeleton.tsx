@@ -2,7 +2,7 @@ import { Skeleton, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
-import classes from './job-head.module.css';
+import headClasses from './job-head.module.css';
 import { JobLayout } from './job-layout.tsx';
 
 interface JobSkeletonProps {
@@ -19,15 +19,15 @@ export function JobSkeleton({ id, chat }: JobSkeletonProps) {
       <DocumentTitle title={title} />
       <JobLayout
         head={isCompact => (
-          <header className={classes.head} data-compact={isCompact || undefined}>
-            <Skeleton className={classes.icon} />
-            <div className={classes.text}>
-              <Title order={1} className={classes.title}>
+          <header className={headClasses.head} data-compact={isCompact || undefined}>
+            <Skeleton className={headClasses.icon} />
+            <div className={headClasses.text}>
+              <Title order={1} className={headClasses.title}>
                 {title}
               </Title>
               {isCompact ? null : <Skeleton height="1.55rem" width="10rem" maw="100%" />}
             </div>
-            <div className={classes.badge}>
+            <div className={headClasses.badge}>
               <Skeleton height={26} width="6rem" />
             </div>
           </header>

@@ -7,9 +7,9 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { serverNow } from '../../../lib/time/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { useRequest, whileMoving } from '../api/requests-api.ts';
+import { useRequest, whileMoving } from '../api.ts';
 import classes from './job-summary.module.css';
 
 interface JobSummaryProps {

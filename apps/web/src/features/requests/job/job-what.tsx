@@ -2,7 +2,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { LongText } from '../../../ui/data/long-text.tsx';
 import { RequestPhotos } from '../card-parts/request-photos.tsx';
 import { JobSection } from './job-section.tsx';
-import classes from './job-what.module.css';
+import classes from './job-task.module.css';
 
 /** Shows what the customer asked for. */
 export const JobWhat = ({ request }: { readonly request: RequestOut }) => (

@@ -1,7 +1,7 @@
 import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { useRefreshRequests } from '../api/requests-api.ts';
+import { useRefreshRequests } from '../api.ts';
 
 interface CounterOffer {
   readonly id: number;

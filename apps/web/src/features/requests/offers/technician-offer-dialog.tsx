@@ -11,7 +11,7 @@ import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { Price } from '../../../ui/data/price.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -20,7 +20,7 @@ import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts
 import { dateError } from '../fields/date-error.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { useApproveRequest } from './api.ts';
-import { netAmountText } from './net-amount.ts';
+import { netAmountText } from './offer-rules.ts';
 import { priceError } from './price-error.ts';
 
 const MISSING = 'Debes especificar un precio';

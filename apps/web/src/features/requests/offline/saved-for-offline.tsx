@@ -1,6 +1,6 @@
 import { JOB_PAGE } from '@oficio/domain/requests/job-path.ts';
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../../lib/time/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { LastRequests, NextJobs } from './last-requests.tsx';
 import { savedJobs, savedRequests } from './saved-requests.ts';
 

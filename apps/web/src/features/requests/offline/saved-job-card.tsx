@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../lib/format/date-times.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './last-requests.module.css';
 import { SavedJobDetails } from './saved-job.tsx';

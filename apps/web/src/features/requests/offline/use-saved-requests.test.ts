@@ -1,12 +1,12 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import type { TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
+import type { TechnicianGroup } from '@oficio/domain/requests/groups.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../../../../../../tests/support/fake-storage.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { setToken } from '../../../lib/storage/session-token.ts';
 import { dateRequests } from '../../../testing/date-fixtures.ts';
-import { LIST_KEYS, REQUEST_KEYS } from '../api/requests-api.ts';
+import { LIST_KEYS, REQUEST_KEYS } from '../api.ts';
 import { savedJobs, savedRequests } from './saved-requests.ts';
 import { saveLoaded } from './use-saved-requests.ts';
 

@@ -4,7 +4,7 @@ import type { RequestOut, requestEndpoints } from '@oficio/domain/requests/contr
 import type { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { hashKey, type InfiniteData, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LIST_KEYS, REQUEST_KEYS } from '../api/requests-api.ts';
+import { LIST_KEYS, REQUEST_KEYS } from '../api.ts';
 import { whenOf } from '../card-parts/request-facts.ts';
 import { nextJobs } from './next-jobs.ts';
 import { type SavedJob, type SavedRequest, saveJobs, saveRequests } from './saved-requests.ts';

@@ -3,7 +3,7 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useFormKey } from '../../../lib/forms/use-form-key.ts';
-import { useRefreshRequests } from '../api/requests-api.ts';
+import { useRefreshRequests } from '../api.ts';
 
 export interface EntryDraft {
   /** The id of the request. */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';

@@ -1,7 +1,7 @@
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { useRefreshRequests } from '../api/requests-api.ts';
+import { useRefreshRequests } from '../api.ts';
 
 interface NewDate {
   /** Id of the request. */

@@ -4,7 +4,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
-import { useRefreshRequests } from '../api/requests-api.ts';
+import { useRefreshRequests } from '../api.ts';
 
 /** Declines a request that a customer sent to this technician. */
 export function useDeclineRequest() {

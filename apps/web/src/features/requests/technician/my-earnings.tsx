@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { documentMonth } from '@oficio/domain/payments/documents/dates.ts';
-import { BASES } from '@oficio/domain/payments/figures/figure-basis.ts';
+import { BASES } from '@oficio/domain/payments/documents/figure-basis.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { formatCount } from '../../../lib/format/format.ts';

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import type { TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
+import type { TechnicianGroup } from '@oficio/domain/requests/groups.ts';
 import { type ReactNode, useRef } from 'react';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
-import { useTechnicianRequests } from '../api/requests-api.ts';
+import { useTechnicianRequests } from '../api.ts';
 
 interface RequestGroupProps {
   readonly group: TechnicianGroup;

@@ -5,7 +5,7 @@ import { IconBriefcase, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { useTechnicianCounts } from '../api/requests-api.ts';
+import { useTechnicianCounts } from '../api.ts';
 import { RequestGroup } from './request-group.tsx';
 import classes from './technician-jobs.module.css';
 import { TechnicianRequestCard } from './technician-request-card.tsx';

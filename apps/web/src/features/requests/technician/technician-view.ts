@@ -1,8 +1,8 @@
 import { hasOpenProblem } from '@oficio/domain/must-act/job-view.ts';
 import { TECHNICIAN_REASONS } from '@oficio/domain/must-act/technician.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { TechnicianGroup } from '@oficio/domain/requests/groups.ts';
 import { type Action, actionsFor, type Status, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
-import type { TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 
 /** Tabs of the technician's jobs. The keys appear in the address. */

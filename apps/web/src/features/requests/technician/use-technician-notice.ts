@@ -1,6 +1,6 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { startNotice } from '../early-start/early-start-view.ts';
+import { startNotice } from '../early-start-texts.ts';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { TECHNICIAN_VIEW } from './technician-view.ts';
 

@@ -3,7 +3,7 @@ import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
-import { REQUEST_KEYS } from '../api/requests-api.ts';
+import { REQUEST_KEYS } from '../api.ts';
 
 const POLL_INTERVAL_MS = 15_000;
 

@@ -9,7 +9,7 @@ import { useId, useRef } from 'react';
 import { formatNearJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { serverNow } from '../../../lib/time/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import { TechnicianActions } from '../technician/technician-actions.tsx';

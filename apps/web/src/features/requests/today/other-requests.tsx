@@ -3,7 +3,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { useCallback, useRef } from 'react';
-import { useTechnicianCounts, useTechnicianRequests } from '../api/requests-api.ts';
+import { useTechnicianCounts, useTechnicianRequests } from '../api.ts';
 import { NewRequestCard } from '../technician/new-request-card.tsx';
 import { RequestGroup } from '../technician/request-group.tsx';
 import { TechnicianRequestCard } from '../technician/technician-request-card.tsx';

@@ -13,7 +13,7 @@ import { Until } from '../../../ui/data/until.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
-import { useTechnicianCounts } from '../api/requests-api.ts';
+import { useTechnicianCounts } from '../api.ts';
 import { UnansweredRequestCard } from './answer-card.tsx';
 import { useToday } from './api.ts';
 import { JobCard } from './job-card.tsx';

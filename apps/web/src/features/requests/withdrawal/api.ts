@@ -2,7 +2,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useFormKey } from '../../../lib/forms/use-form-key.ts';
-import { useRefreshRequests } from '../api/requests-api.ts';
+import { useRefreshRequests } from '../api.ts';
 
 /** Loads what the customer would get back now. Never cached, because it depends on the hours left. */
 export const useWithdrawal = (id: number) =>

@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<AdminReviewOut>[] = [
   },
 ];
 
-const RATINGS = [
+const RATING_CHOICES = [
   { value: '', label: 'Todas' },
   ...STARS.map(stars => ({ value: String(stars), label: formatCount(stars, 'estrella', 'estrellas') })),
 ];
@@ -79,7 +79,7 @@ export function AdminReviewList({ services }: AdminReviewListProps) {
       sort={REVIEW_SORTS[0]}
       filters={{
         search: { label: 'Trabajo, nombre o email', maxLength: ADMIN_SEARCH_MAX },
-        states: { label: 'Valoración', choices: RATINGS },
+        states: { label: 'Valoración', choices: RATING_CHOICES },
         days: { from: 'Escrita desde', until: 'Escrita hasta' },
         services,
         hasTowns: true,

@@ -1,13 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
 import { MapFrame } from '../map/map-frame.tsx';
 import { useTechnicians } from '../summary/technicians-api.ts';
-import { FilterBar } from './filters/filter-bar.tsx';
+import { useDevicePosition } from './device-position.ts';
+import { FilterBar } from './filter-bar.tsx';
 import { ViewToggle } from './filters/view-toggle.tsx';
-import { Results } from './results/results.tsx';
+import { Results } from './results.tsx';
 import { ResultsHeading } from './results-heading.tsx';
+import { queryOf } from './search-state.ts';
 import { centreOf } from './state/centre.ts';
-import { useDevicePosition } from './state/device-position.ts';
-import { queryOf } from './state/search-state.ts';
 import { useMadeSearch } from './state/use-made-search.ts';
 import { useSearch } from './state/use-search.ts';
 import classes from './technician-search.module.css';

@@ -6,7 +6,7 @@ import { useSite } from '../../../lib/page/site.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './chosen-technician.module.css';
-import { CardRating } from './rating.tsx';
+import { CardRating } from './technician-facts.tsx';
 
 interface ChosenTechnicianProps {
   readonly technician: TechnicianOut;

@@ -1,4 +1,4 @@
-import classes from './rating.module.css';
+import classes from './technician-facts.module.css';
 
 interface ServiceTagsProps {
   readonly services: readonly string[];

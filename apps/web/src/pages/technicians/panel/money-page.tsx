@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { PayoutSection } from '../../../features/payments/payout-accounts/payout-section.tsx';
-import { PayoutList } from '../../../features/payments/payouts/payout-list.tsx';
+import { PayoutList } from '../../../features/payments/payout-list.tsx';
 import { MyEarnings } from '../../../features/requests/technician/my-earnings.tsx';
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { Container, Title } from '@mantine/core';
 import { DASHBOARD_PATHS, type DashboardSection } from '@oficio/domain/technicians/dashboard-paths.ts';
 import type { ReactNode } from 'react';
-import { useTechnicianCounts } from '../../../features/requests/api/requests-api.ts';
+import { useTechnicianCounts } from '../../../features/requests/api.ts';
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
 import { LazyProfileForm } from '../../../features/technicians/own-profile/lazy-profile-form.tsx';
 import { MyNotices } from '../../../features/technicians/own-profile/my-notices.tsx';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import { MAX_COUNTED_ROWS } from '../../../../platform/metrics/max-counted.ts';
 import { STALLED } from '../charges/stalled.ts';
-import { IS_UNDECIDED } from '../disputes/read.ts';
+import { IS_UNDECIDED } from '../disputes.ts';
 import { IS_UNDECIDED_PROBLEM } from '../problems/read.ts';
-import { IS_OPEN_FAILURE } from '../refunds/read.ts';
+import { IS_OPEN_FAILURE } from '../refunds.ts';
 
 /**
  * States that are not final, also those in which the staff need not act yet: a job before its date, a problem that waits for the

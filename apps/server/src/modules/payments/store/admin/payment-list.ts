@@ -7,7 +7,7 @@ import {
   type Filter,
   type FindNewest,
   untilLimit,
-} from '../../../../platform/paging/admin-list.ts';
+} from '../../../../platform/database/paging/admin-list.ts';
 import { findPaidByIds, PAID_AT, type PaidRow } from './payments.ts';
 
 /** The received payments. */

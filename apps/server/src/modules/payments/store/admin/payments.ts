@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
-import { IS_OPEN_FAILURE } from '../refunds/read.ts';
+import { IS_OPEN_FAILURE } from '../refunds.ts';
 
 /** Selects the received payments with the data of their jobs for administrators. */
 const selectPaid = (db: Reader) =>

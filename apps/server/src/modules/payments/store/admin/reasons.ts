@@ -9,13 +9,13 @@ import { STOP_CAUSES } from '@oficio/domain/payments/payout-states.ts';
 import { PROBLEM_KINDS } from '@oficio/domain/payments/problem-states.ts';
 import { type Expression, sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
+import type { IdPage } from '../../../../platform/database/paging/id-pages.ts';
 import { engineOf, indexedBy } from '../../../../platform/database/statement.ts';
-import type { IdPage } from '../../../../platform/paging/id-pages.ts';
 import { STALLED } from '../charges/stalled.ts';
-import { IS_UNDECIDED } from '../disputes/read.ts';
+import { IS_UNDECIDED } from '../disputes.ts';
 import { IS_DUE, LACKS_ACCOUNT } from '../payouts/long-due.ts';
 import { IS_OPEN } from '../problems/read.ts';
-import { IS_OPEN_FAILURE } from '../refunds/read.ts';
+import { IS_OPEN_FAILURE } from '../refunds.ts';
 
 /** The rows of one table that make payments wait for an administrator. */
 interface Source {

@@ -1,9 +1,9 @@
-import { LOST, UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import { LOST, UNDECIDED } from '@oficio/domain/payments/disputes/statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
-import { disputedAmounts } from '../disputes/read.ts';
+import { disputedAmounts } from '../disputes.ts';
 import { sentAmounts } from '../payouts/read.ts';
-import { failedRefundAmounts, refundedAmounts } from '../refunds/read.ts';
+import { failedRefundAmounts, refundedAmounts } from '../refunds.ts';
 import type { PaymentRow } from './read.ts';
 
 interface PaymentAmount {

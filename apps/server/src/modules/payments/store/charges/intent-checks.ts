@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
 import { fixedQuery } from '../../../../platform/database/statement.ts';
-import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
+import type { Schedule } from '../../../../platform/tasks/task-kind.ts';
 
 /** Delay before and between checks of a processing payment. Milliseconds. */
 export const PROCESSING_MS = 900_000;

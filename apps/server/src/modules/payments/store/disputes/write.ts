@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
+import type { DisputeRow } from '../disputes.ts';
 import { partiesOf } from '../request-parties.ts';
 import { StaleRevisionError, updateRevision } from '../update-revision.ts';
-import type { DisputeRow } from './read.ts';
 
 type DisputeState = Pick<DisputeRow, 'dispute_id' | 'amount_cents' | 'status' | 'reason' | 'due_by'>;
 

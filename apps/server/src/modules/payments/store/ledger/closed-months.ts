@@ -2,7 +2,7 @@ import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import type { Month } from '@oficio/domain/requests/month.ts';
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
-import type { MonthTotal } from './sum-movements.ts';
+import type { MonthTotal } from './months.ts';
 
 declare module '../../../../platform/database/tables.ts' {
   interface Tables {

@@ -7,7 +7,7 @@ interface Span {
 }
 
 /** More late movements than this are a broken webhook of weeks; the list is cut. */
-const MAX = 5000;
+const MAX_LATE = 5000;
 
 const selectLate = (db: Reader) =>
   db
@@ -26,7 +26,7 @@ const selectLate = (db: Reader) =>
         )
         .as('cents'),
     )
-    .limit(MAX);
+    .limit(MAX_LATE);
 
 /** Returns the movements of a span that happened at the provider in an earlier month, with the change of the balance there. */
 export const findLateIn = (db: Reader, { from, until }: Span) =>

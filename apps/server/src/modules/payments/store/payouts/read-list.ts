@@ -1,6 +1,6 @@
 import type { PayoutState } from '@oficio/domain/payments/payout-states.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
-import type { IdPage } from '../../../../platform/paging/id-pages.ts';
+import type { IdPage } from '../../../../platform/database/paging/id-pages.ts';
 import { DELAY_COLUMNS } from '../payout-delays.ts';
 
 const selectOfTechnician = (db: Reader, technicianId: number, { before, limit }: IdPage) =>

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
-import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
+import type { Schedule } from '../../../../platform/tasks/task-kind.ts';
+import type { RefundRow } from '../refunds.ts';
 import { partiesOf } from '../request-parties.ts';
 import { StaleRevisionError, updateRevision } from '../update-revision.ts';
-import type { RefundRow } from './read.ts';
 
 type Columns = Tables['refunds'];
 /** The provider's status of a refund; `due` before it was requested. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
-import { askPosition, useDevicePosition } from '../state/device-position.ts';
-import classes from './place-field.module.css';
+import { askPosition, useDevicePosition } from '../device-position.ts';
+import classes from '../place-field.module.css';
 
 /** Searches around the visitor. Calls `onFound` when the position is known. A phone shows only the icon. */
 export function LocateButton({ onFound }: { readonly onFound: () => void }) {

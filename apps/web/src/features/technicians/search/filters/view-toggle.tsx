@@ -1,4 +1,4 @@
-import type { SearchState } from '../state/search-state.ts';
+import type { SearchState } from '../search-state.ts';
 import classes from '../technician-search.module.css';
 
 interface ViewToggleProps {

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../../ui/loading/skeleton.tsx';
-import classes from './technician-card.module.css';
+import classes from '../technician-card.module.css';
 
 /** Placeholder of a card: its frame with lines for the texts. */
 export function CardSkeleton() {

@@ -5,7 +5,7 @@ import { Link } from '../../../../lib/navigation/link.tsx';
 import { EmptyState } from '../../../../ui/feedback/states.tsx';
 import { withChoice } from '../../summary/job-choice.ts';
 import { useMayRequest } from '../../summary/use-may-request.ts';
-import { countFilters, NO_SEARCH_FILTERS, type SearchState } from '../state/search-state.ts';
+import { countFilters, NO_SEARCH_FILTERS, type SearchState } from '../search-state.ts';
 import type { ChangeSearch } from '../state/use-search.ts';
 
 /** Radiuses in kilometres that are offered if a smaller one has no results. */

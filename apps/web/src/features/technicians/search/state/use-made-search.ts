@@ -1,6 +1,6 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { useSticky } from '../../../../lib/hooks/use-sticky.ts';
-import { readSearch, type SearchState, writeSearch } from './search-state.ts';
+import { readSearch, type SearchState, writeSearch } from '../search-state.ts';
 
 /** Returns the name of a search without its view; equal searches have the same name. */
 const nameOf = (search: SearchState): string => writeSearch({ ...search, view: 'list' }).toString();

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { newestParams } from '../../../../lib/navigation/newest-params.ts';
-import { readSearch, type SearchState, writeSearch } from './search-state.ts';
+import { readSearch, type SearchState, writeSearch } from '../search-state.ts';
 
 export type ChangeSearch = (part: Partial<SearchState>) => void;
 

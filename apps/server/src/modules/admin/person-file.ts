@@ -1,0 +1,67 @@
+import type { PersonOut } from '@oficio/domain/admin/person-file/contract.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import { isoOf } from '../../platform/database/instant.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  deviceName,
+  findAccount,
+  findExistingUser,
+  findSessionsOf,
+  presentAdminUser,
+} from '../accounts/public.ts';
+import { findPayoutAccountOf } from '../payments/public.ts';
+import { findProfile, meanRating, namesForStaff, photoLinkOf, servicesOf } from '../technicians/public.ts';
+import { countOfPerson, countOpenRequests } from './store/person-file.ts';
+
+type ReadContext = Pick<Platform, 'database' | 'files' | 'clock'>;
+
+/** Returns the account of a person with the technician's profile, counts and open sessions. Throws 404 for an unknown or deleted one. */
+export async function readPerson(platform: ReadContext, userId: number): Promise<PersonOut> {
+  const db = platform.database.read;
+  const user = await findExistingUser(db, userId);
+  const account = await findAccount(db, userId);
+  const sessions = await findSessionsOf(db, userId, platform.clock());
+  return {
+    ...presentAdminUser(user),
+    email_verified: account?.email_verified === 1,
+    has_second_factor: account?.second_factor_at != null,
+    technician: await readTechnician(platform, userId),
+    counts: await countOfPerson(db, userId),
+    sessions: sessions.map(({ agent, created_at, last_used_at }) => ({
+      device: deviceName(agent),
+      created_at: isoOf(created_at),
+      last_used_at: isoOf(Math.max(created_at, last_used_at)),
+    })),
+  };
+}
+
+async function readTechnician(platform: ReadContext, userId: number): Promise<PersonOut['technician']> {
+  const db = platform.database.read;
+  const profile = await findProfile(db, userId);
+  if (!profile) return null;
+  const services = await servicesOf(db, [userId]);
+  const account = await findPayoutAccountOf(db, userId);
+  const { profile_id, bio, address, experience_years, hourly_rate_cents, rating_count, photo } = profile;
+  return {
+    profile_id,
+    bio,
+    address,
+    experience_years,
+    hourly_rate: hourly_rate_cents === null ? null : toEuros(hourly_rate_cents),
+    services: namesForStaff(services),
+    rating: meanRating(profile),
+    total_reviews: rating_count,
+    available: profile.available === 1,
+    photo: photo && photoLinkOf(platform, profile)(photo),
+    approved: profile.approved === 1,
+    open_requests: await countOpenRequests(db, userId),
+    payout_account:
+      account && account.is_gone === 0
+        ? {
+            id: account.account_id,
+            onboarding_complete: account.onboarding_complete === 1,
+            transfers_enabled: account.charges_enabled === 1,
+          }
+        : null,
+  };
+}

@@ -1,0 +1,31 @@
+import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import { readRequest } from '../../requests/public.ts';
+import type { PaymentContext } from '../provider/context.ts';
+import { answerProposal } from '../rescheduling/answer-proposal.ts';
+import { proposeDate } from './date-proposals.ts';
+import { undoStart } from './early-start.ts';
+
+const ANSWERS = [
+  [dateEndpoints.acceptDate, 'accepted'],
+  [dateEndpoints.declineDate, 'declined'],
+  [dateEndpoints.withdrawDate, 'withdrawn'],
+] as const;
+
+export function dateRoutes(router: Router, context: PaymentContext): void {
+  router.on(dateEndpoints.proposeDate, async ({ session, params, body }) => {
+    await proposeDate(context, session, params.id, body.date);
+    return { request: await readRequest(context, session, params.id) };
+  });
+
+  router.on(dateEndpoints.undoStart, async ({ session, params }) => {
+    await undoStart(context, session, params.id);
+    return { request: await readRequest(context, session, params.id) };
+  });
+
+  for (const [endpoint, answer] of ANSWERS)
+    router.on(endpoint, async ({ session, params }) => {
+      await answerProposal(context, session, params, answer);
+      return { request: await readRequest(context, session, params.id) };
+    });
+}

@@ -1,0 +1,58 @@
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import { PHOTO_WIDTHS, PORTFOLIO_WIDTHS, photoFile } from '@oficio/domain/photos.ts';
+import { isoOrNull } from '../../platform/database/instant.ts';
+import { type Exporter, inOneBatch } from '../../platform/export/exporter.ts';
+import { findProfile, servicesOf } from './store/read-profiles.ts';
+import { portfoliosOf } from './store/works.ts';
+
+const EXPORTED_PHOTO = 'perfil';
+
+const profile: Exporter = {
+  name: 'perfil-de-tecnico',
+  about: 'tu perfil público, si eres técnico.',
+  rows: (db, userId) =>
+    inOneBatch(
+      findProfile(db, userId).then(async row =>
+        row ? [{ ...row, services: await servicesOf(db, [userId]) }] : [],
+      ),
+      row => ({
+        biografia: row.bio,
+        anos_de_experiencia: row.experience_years,
+        tarifa_por_hora: row.hourly_rate_cents === null ? null : toEuros(row.hourly_rate_cents),
+        direccion: row.address,
+        latitud: row.latitude,
+        longitud: row.longitude,
+        disponible: row.available === 1,
+        aprobado: row.approved === 1,
+        servicios: row.services.map(({ name }) => name),
+        resenas: row.rating_count,
+        creado: isoOrNull(row.created_at),
+        foto: row.photo === null ? null : `fotos/${EXPORTED_PHOTO}.webp`,
+      }),
+    ),
+  photos: (db, userId) =>
+    inOneBatch(
+      findProfile(db, userId).then(row => (row?.photo ? [row.photo] : [])),
+      photo => ({ stored: photoFile(photo, Math.max(...PHOTO_WIDTHS)), as: EXPORTED_PHOTO }),
+    ),
+};
+
+const EXPORTED_WORK = 'trabajo';
+
+const portfolio: Exporter = {
+  name: 'fotos-de-trabajos',
+  about: 'las fotos de trabajos de tu perfil, si eres técnico.',
+  rows: (db, userId) =>
+    inOneBatch(portfoliosOf(db, [userId]), row => ({
+      descripcion: row.caption,
+      creada: isoOrNull(row.created_at),
+      foto: `fotos/${EXPORTED_WORK}-${row.id}.webp`,
+    })),
+  photos: (db, userId) =>
+    inOneBatch(portfoliosOf(db, [userId]), ({ id, photo }) => ({
+      stored: photoFile(photo, Math.max(...PORTFOLIO_WIDTHS)),
+      as: `${EXPORTED_WORK}-${id}`,
+    })),
+};
+
+export const technicianExporters: readonly Exporter[] = [profile, portfolio];

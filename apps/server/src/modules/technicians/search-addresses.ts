@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@oficio/domain/errors.ts';
+import { LIMITS } from '@oficio/domain/limits.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
+import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
+import { ADDRESS_SEARCH, DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { FairQueue } from '../../platform/security/limits/fair-queue.ts';
+import { type Limits, tooManyRequests } from '../../platform/security/limits/limits.ts';
+import { networksOf } from '../../platform/security/networks-of.ts';
+import { suggestionsFrom } from './addresses/present.ts';
+import type { FoundPlace } from './geocoder/adapter.ts';
+import { createGeocoder, GeocoderUnavailable } from './geocoder/geocoder.ts';
+import { cacheSuggestions, findCachedSuggestions } from './store/geocodes.ts';
+
+/** Callers ask the geocoder one at a time. A newer question of a caller replaces the one that waits, because it was typed later. */
+const QUEUE = {
+  parallel: 1,
+  maxWaiting: 1000,
+  maxWaitingPerKey: [1],
+  timeoutMs: 4000,
+  lateCode: 'geocoder_unavailable',
+  latestWins: true,
+} as const;
+
+/** An address farther away is not the address of the point. The point of a street may be its middle. */
+const ADDRESS_RADIUS_KM = 0.3;
+
+/** A user, or a visitor who is known only by a network address. */
+interface Searcher {
+  readonly userId: number | null;
+  readonly address: string;
+}
+
+/**
+ * Returns functions that find places for a partly typed address, and the address of a point. They store the geocoder's answers and
+ * make one request at a time. They throw 503 when the geocoder does not answer in time, and 429 when a newer call of the same kind and user or
+ * network replaced this one or when the user or visitors have searched too much.
+ */
+export function createAddressSearch({ settings, database, clock, limits }: Platform) {
+  const { provider, url } = settings.geocoder;
+  const userAgent = `Oficio (+${settings.publicUrl})`;
+  const geocoder = createGeocoder({ provider, url, userAgent, clock });
+  const queue = new FairQueue(QUEUE);
+
+  async function findStored(
+    searcher: Searcher,
+    kind: 'text' | 'point',
+    question: string,
+    ask: () => Promise<FoundPlace[]>,
+  ): Promise<AddressSuggestionOut[]> {
+    const { userId, address } = searcher;
+    const key = createHash('sha256').update(`${provider} ${url} ${question}`).digest('base64url');
+    const known = () => findCachedSuggestions(database.read, key, clock());
+    const fetchAnswer = async () => {
+      const suggestions = suggestionsFrom(await ask());
+      await database.transaction(tx => cacheSuggestions(tx, key, suggestions));
+      return suggestions;
+    };
+    try {
+      const stored = await known();
+      if (stored) return stored;
+      await countSearch(limits, searcher);
+      // Reads again after the wait, because an earlier call in the queue may have stored the answer.
+      return await queue.run(
+        [userId === null ? `${kind} network ${networksOf(address)[0]}` : `${kind} user ${userId}`],
+        async () => (await known()) ?? (await fetchAnswer()),
+      );
+    } catch (cause) {
+      throw cause instanceof GeocoderUnavailable ? new AppError('geocoder_unavailable', { cause }) : cause;
+    }
+  }
+
+  return {
+    searchAddresses(searcher: Searcher, typed: string): Promise<AddressSuggestionOut[]> {
+      const words = normalise(typed);
+      const query = { words, limit: ADDRESS_SEARCH.suggestions, near: DEFAULT_LOCATION };
+      return findStored(searcher, 'text', words, () => geocoder.search(query));
+    },
+    async findAddressAt(searcher: Searcher, exact: Point): Promise<string | null> {
+      const point = rounded(exact);
+      // No typed text contains a line break.
+      const question = `\n${point.latitude},${point.longitude}`;
+      const [nearest] = await findStored(searcher, 'point', question, async () => {
+        const places = await geocoder.reverse({ ...point, radiusKm: ADDRESS_RADIUS_KM });
+        return places.filter(place => distanceKm(point, place) <= ADDRESS_RADIUS_KM).slice(0, 1);
+      });
+      return nearest?.display_name ?? null;
+    },
+  };
+}
+
+/** Counts a search that needs the geocoder. Throws 429 with the time to wait. */
+async function countSearch(limits: Limits, { userId, address }: Searcher): Promise<void> {
+  if (userId !== null) return limits.take('address_search', userId);
+  const { waitMs } = await limits.consume(
+    ['visitor_search_of_subnet', address],
+    ['visitor_search_of_site', address],
+    ['visitor_search', ''],
+  );
+  if (waitMs > 0) throw tooManyRequests(waitMs, LIMITS.visitor_search);
+}
+
+/** About ten metres. Fewer different points mean more stored answers, and the service does not learn the exact position. */
+const rounded = ({ latitude, longitude }: Point): Point => ({
+  latitude: Number(latitude.toFixed(4)),
+  longitude: Number(longitude.toFixed(4)),
+});
+
+/** Maps all spellings of an address to one text: capitals, spaces and Unicode forms of accents. */
+const normalise = (typed: string): string =>
+  typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('es');
