@@ -61,7 +61,7 @@ export default defineConfig({
                 // One file with what every page needs, and what is too small for a file of its own.
                 {
                   name: 'oficio',
-                  test: /\/src\/(main|ui\/data\/email-text|app\/updates\/update-prompt\.module)\.\w+$|\/domain\/(accounts\/identity|fields\/characters|mail|sign-in-errors)\.ts$|\/components\/Title\/Title\.mjs$|\/react-query\/build\/modern\/queryOptions\.js$/,
+                  test: /\/src\/(main|ui\/data\/email-text|app\/update-prompt\.module)\.\w+$|\/domain\/(accounts\/identity|fields\/characters|mail|sign-in-errors)\.ts$|\/components\/Title\/Title\.mjs$|\/react-query\/build\/modern\/queryOptions\.js$/,
                 },
                 // The home page, and what other pages share with it.
                 {
@@ -82,12 +82,12 @@ export default defineConfig({
                 { name: 'towns', test: /\/domain\/places\/town-list\.ts$/ },
                 {
                   name: 'suggestions',
-                  test: /\/src\/ui\/forms\/(address-suggestions|use-suggestion-list)\.tsx?$/,
+                  test: /\/src\/ui\/forms\/address-suggestions\.tsx$/,
                 },
                 // Login and registration are the first screens of many people, so they do not load what the next groups share.
                 {
                   name: 'sign-in',
-                  test: /\/src\/(features\/accounts\/(google\/google-button|sign-in\/(auth-layout|code-step|login-form|login-notice|register-form|setup-notice))\.tsx|pages\/accounts\/sign-in-titles\.ts|ui\/theme\/sign-in-styles\.ts)$|\/components\/Divider\/Divider\.mjs$/,
+                  test: /\/src\/(features\/accounts\/sign-in\/(auth-layout|code-step|google-button|login-form|login-notice|register-form)\.tsx|pages\/accounts\/sign-in-titles\.ts|ui\/theme\/sign-in-styles\.ts)$|\/components\/Divider\/Divider\.mjs$/,
                 },
                 { name: 'styles', test: /\/src\/ui\/theme\/other-page-styles\.ts$/ },
                 // What also visitors without a session load, with a dialog.
@@ -105,10 +105,10 @@ export default defineConfig({
                 // What only administrators' screens share.
                 {
                   name: 'admin',
-                  test: /\/src\/(features\/admin\/(?!plots\/)|ui\/tables\/|app\/administration\/)/,
+                  test: /\/src\/(features\/admin\/(?!time-plot)|ui\/tables\/|app\/administration\/)/,
                   minShareCount: 2,
                 },
-                { name: 'plots', test: /\/src\/features\/admin\/plots\// },
+                { name: 'plots', test: /\/src\/features\/admin\/time-plot/ },
               ],
             },
           },

@@ -49,10 +49,10 @@ const NOT_OF_JOBS = [
   'packages/domain/payments/documents/dates.ts',
   'packages/domain/payments/documents/statement.ts',
   'apps/server/src/modules/payments/documents/statement-csv.ts',
-  'apps/web/src/features/payments/adjustments/adjustments.tsx',
+  'apps/web/src/features/payments/admin/adjustments.tsx',
   'apps/web/src/features/payments/reconciliation.tsx',
-  'apps/web/src/features/requests/offline/last-requests.tsx',
-  'apps/web/src/features/requests/offline/saved-job-card.tsx',
+  'apps/web/src/features/requests/offline/saved-for-offline.tsx',
+  'apps/web/src/features/requests/offline/saved-job.tsx',
 ];
 
 /** Reads the computer's clock. */
@@ -99,7 +99,7 @@ describe('hours', () => {
 
   it.each([
     ['packages/domain/notifications/texts.ts', "new Intl.DateTimeFormat('es-ES').format(date)"],
-    ['apps/server/src/modules/payments/admin/timeline.ts', "date.toLocaleDateString('es-ES')"],
+    ['apps/server/src/modules/payments/request-money/timeline.ts', "date.toLocaleDateString('es-ES')"],
     ['apps/server/src/modules/chat/read.ts', "at.toLocaleTimeString('es-ES')"],
     ['apps/web/src/features/requests/today/job-card.tsx', '{formatDateTime(date)}'],
     ['apps/web/src/pages/payments/payment-page.tsx', 'formatShortDateTime(date)'],
@@ -109,7 +109,7 @@ describe('hours', () => {
   });
 
   it.each([
-    ['apps/web/src/features/requests/offers/offer-expiry.ts', 'Date.parse(date) <= Date.now()'],
+    ['apps/web/src/features/requests/offers/offer-rules.ts', 'Date.parse(date) <= Date.now()'],
     ['apps/web/src/pages/payments/payment-page.tsx', 'const now = new Date();'],
     ['apps/web/src/lib/hooks/use-now.ts', 'Math.floor(Date.now() / MINUTE)'],
   ])("the rule finds a planted decision by the computer's clock in %s", (path, line) => {

@@ -12,11 +12,10 @@ const MOVES =
 
 /** Files that run in `actOnce`, because a person's form moves the money, and the file that calls `actOnce` for them. */
 const FORMS: Readonly<Record<string, string>> = {
-  'admin/job-decisions.ts': 'admin/job-decisions/routes.ts',
+  'admin/job-decisions.ts': 'admin/routes.ts',
   'payments/adjustments.ts': 'payments/adjustments.ts',
   'payments/admin/failed-refund.ts': 'payments/admin/failed-refund.ts',
   'payments/admin/decisions.ts': 'payments/admin/decisions.ts',
-  'payments/admin/release-payment.ts': 'payments/admin/release-payment.ts',
   'payments/payouts/confirm-job.ts': 'payments/payouts/confirm-job.ts',
   'payments/problems/close-problem.ts': 'payments/problems/close-problem.ts',
   'payments/withdrawal.ts': 'payments/withdrawal.ts',
@@ -24,24 +23,16 @@ const FORMS: Readonly<Record<string, string>> = {
 
 /** Files without a form, and what makes a repetition harmless (decision 0056). */
 const WITHOUT_FORM: Readonly<Record<string, string>> = {
-  'payments/charges/apply-intent.ts': 'the id of the intent',
-  'payments/disputes/post-dispute.ts': 'the id of the dispute',
-  'payments/disputes/upsert-dispute.ts': 'the id of the dispute',
-  'payments/payouts/end-transfer.ts': 'the id of the transfer',
-  'payments/payouts/freeze-on-take-over.ts': 'one stop per cause',
-  'payments/payouts/freeze-payout.ts': 'one stop per cause',
-  'payments/payouts/hold-payout.ts': 'one payout per payment, when the lifecycle completes the job',
+  'payments/charges/refresh-intent.ts': 'the id of the intent',
+  'payments/disputes/refresh-dispute.ts': 'the id of the dispute',
+  'payments/payouts/send-transfer.ts': 'the id of the transfer',
+  'payments/payouts/stops.ts': 'one stop per cause',
+  'payments/payouts/open-payout.ts': 'one payout per payment, when the lifecycle completes the job',
   'payments/payouts/move-payout.ts': 'a part of the others',
-  'payments/payouts/open-payout.ts': 'a part of the others',
   'payments/payouts/payout-jobs.ts': 'the state of the payout',
-  'payments/payouts/post-release.ts': 'a part of the others',
-  'payments/payouts/reduce-payout.ts': 'a part of the others',
-  'payments/payouts/save-transfer.ts': 'the id of the transfer',
-  'payments/payouts/stops.ts': 'a part of the others',
   'payments/problems/unanswered-report-job.ts': 'the state of the problem',
-  'payments/refunds/adopt-refund.ts': 'the id of the refund',
-  'payments/refunds/schedule-refund.ts': 'a part of the others',
-  'payments/refunds/subscribe.ts': 'the id of the intent that came too late',
+  'payments/refunds/refresh-refund.ts': 'the id of the refund',
+  'payments/refunds/schedule-refund.ts': 'the id of the intent that came too late',
   'payments/refunds/upsert-refund.ts': 'the id of the refund',
   'payments/store/ledger/post-entry.ts': 'a part of the others',
   'payments/suspension.ts': 'the lifecycle, which calls off a job once',
@@ -53,8 +44,7 @@ it('every file that moves money runs in `actOnce` for a form, or says what makes
   expect(moving.sort()).toEqual([...Object.keys(FORMS), ...Object.keys(WITHOUT_FORM)].sort());
   const withOnce = sources.filter(({ text }) => /\bactOnce\(platform, (call\.)?form, /.test(text));
   expect(withOnce.map(({ path }) => path.slice(MODULES.length)).sort()).toEqual(
-    // Moves nothing, but is a decision of a problem like the others.
-    [...new Set([...Object.values(FORMS), 'payments/admin/continue-job.ts'])].sort(),
+    [...new Set(Object.values(FORMS))].sort(),
   );
 });
 

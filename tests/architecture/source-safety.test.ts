@@ -28,8 +28,8 @@ const FORBIDS_PASTING = /onPaste=\{[^}]*preventDefault/;
 /** Random delays, which give an attacker nothing. */
 const DELAYS = [
   'apps/server/src/platform/database/retry.ts',
-  'apps/server/src/platform/jobs/outbox/backoff.ts',
   'apps/server/src/platform/live/local-connections.ts',
+  'apps/server/src/platform/tasks/outbox/outbox.ts',
 ];
 /** Codes of the app are HMAC-SHA-1, which is not broken and which all apps support (RFC 6238). */
 const AUTHENTICATOR = ['packages/domain/accounts/second-factor/rules.ts'];
@@ -40,7 +40,7 @@ const TAKES_NO_TEXT = ['apps/web/src/features/technicians/map/markers.tsx'];
 const INPUT_METHODS = ['apps/web/src/lib/forms/input-method.ts'];
 /** Both accept messages only of the own service worker, or of the own pages, which browsers guarantee. */
 const RECEIVERS = [
-  'apps/web/src/app/live/use-push-navigation.ts',
+  'apps/web/src/app/live/live-updates.tsx',
   'apps/web/src/lib/photos/heic-worker.ts',
   'apps/web/src/lib/photos/photo-worker.ts',
   'apps/web/src/lib/photos/run-worker.ts',

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainWords } from '@oficio/domain/fields/fold.ts';
-import { nearestTown } from '@oficio/domain/places/nearest-town.ts';
-import { townName } from '@oficio/domain/places/towns.ts';
+import { nearestTown, townName } from '@oficio/domain/places/towns.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchableWordsOf } from '../../apps/server/src/modules/accounts/public.ts';
 import {

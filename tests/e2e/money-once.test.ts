@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
-import { refundableChanged } from '@oficio/domain/payments/refundable-changed.ts';
+import { refundableChanged } from '@oficio/domain/payments/admin/texts.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { APIResponse } from 'playwright-core';
 import { expect, it } from 'vitest';

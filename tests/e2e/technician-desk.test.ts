@@ -1,4 +1,4 @@
-import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { beforeAll, expect, it } from 'vitest';

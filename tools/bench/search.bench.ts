@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
-import { NO_FILTERS } from '../../apps/server/src/modules/technicians/index/filters.ts';
+import { NO_FILTERS } from '../../apps/server/src/modules/technicians/index/snapshot.ts';
 import { sizeOf } from './support/brief.ts';
 import { createRandom } from './support/random.ts';
 import { type Figure, report } from './support/report.ts';

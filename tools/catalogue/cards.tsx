@@ -1,12 +1,12 @@
 import { NOTIFICATION_TYPES } from '@oficio/domain/notifications/contract.ts';
-import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import type { PayoutAccountOut } from '@oficio/domain/payments/payouts/contract.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
-import { NotificationRow } from '../../apps/web/src/features/notifications/list/notification-row.tsx';
+import { NotificationRow } from '../../apps/web/src/features/notifications/list/notification-list.tsx';
 import { PayoutAccount } from '../../apps/web/src/features/payments/payout-accounts/payout-account.tsx';
 import { PaymentNotice } from '../../apps/web/src/features/payments/result/payment-notice.tsx';
 import { RequestCard } from '../../apps/web/src/features/requests/customer/request-card.tsx';
 import { TechnicianRequestCard } from '../../apps/web/src/features/requests/technician/technician-request-card.tsx';
-import { RatingHistogram } from '../../apps/web/src/features/reviews/rating-histogram.tsx';
+import { RatingHistogram } from '../../apps/web/src/features/reviews/review-list.tsx';
 import { TechnicianCard } from '../../apps/web/src/features/technicians/search/technician-card.tsx';
 import { TECHNICIAN_ID } from '../../apps/web/src/testing/request.ts';
 import { notificationsOf, REQUESTS, TECHNICIANS } from './fixtures.ts';

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ADMIN_PAYMENTS_KEY } from '../../apps/web/src/features/payments/admin/api.ts';
-import { PaymentSummary } from '../../apps/web/src/features/payments/admin/payment-detail.tsx';
-import { PaymentTimeline } from '../../apps/web/src/features/payments/admin/payment-timeline.tsx';
+import {
+  PaymentSummary,
+  PaymentTimeline,
+} from '../../apps/web/src/features/payments/admin/payment-detail.tsx';
 import { ReconcileResult } from '../../apps/web/src/features/payments/reconciliation.tsx';
 import { RequestCard } from '../../apps/web/src/features/requests/customer/request-card.tsx';
 import { TechnicianRequestCard } from '../../apps/web/src/features/requests/technician/technician-request-card.tsx';

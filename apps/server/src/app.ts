@@ -1,15 +1,12 @@
 import './augmentations.ts';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
-import { ERASERS } from './composition/erasers.ts';
 import { mailAtDelivery } from './composition/mail-at-delivery.ts';
 import { metricReadings } from './composition/metrics.ts';
-import { EXPORTERS } from './composition/personal-data.ts';
+import { ERASERS, EXPORTERS } from './composition/personal-data.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
 import { RETENTION } from './composition/retention.ts';
-import { readinessChecks, setUpChecks } from './composition/set-up.ts';
-import { warnAboutHost } from './composition/warn-about-host.ts';
-import { watchSetUp } from './composition/watch-set-up.ts';
+import { readinessChecks, setUpChecks, warnAboutHost, watchSetUp } from './composition/set-up.ts';
 import { createPlatform, type PlatformOptions } from './create-platform.ts';
 import { loadDevelopment } from './load-development.ts';
 import {
@@ -92,11 +89,9 @@ import { openProvider } from './platform/stripe.ts';
 import { PURGE_TASK, purgeTask } from './platform/tasks/purge-task.ts';
 import { scheduleTask } from './platform/tasks/recurring-tasks.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
-import { serveAppManifest } from './ssr/app-manifest.ts';
 import { servePages } from './ssr/pages.ts';
 import { createReadSite } from './ssr/read-site.ts';
-import { serveSitemap } from './ssr/site-files.ts';
-import { serveWellKnown } from './ssr/well-known.ts';
+import { serveAppManifest, serveSitemap, serveWellKnown } from './ssr/site-files.ts';
 import { stopServer } from './stop-server.ts';
 
 /** The sandbox counts a webhook delivery as failed after this time. */

@@ -3,5 +3,5 @@ import './sandbox/tables.ts';
 
 export { describeDemoAccounts } from './demo/accounts.ts';
 export { seedDemo } from './demo/seed-demo.ts';
-export { storedMailRoutes } from './platform/mail/sandbox-routes.ts';
+export { storedMailRoutes } from './platform/mail/stored-mail-pages.ts';
 export { openSandbox } from './sandbox/open-sandbox.ts';

@@ -2,15 +2,15 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { matchRoute, notFoundPage, routes } from './app/routing/routes.ts';
-import { dataElement } from './app/server-rendering/data-element.ts';
 import {
+  dataElement,
+  filesOf,
   fillDocument,
   inlineStyleSheet,
   preloadScripts,
   prioritizeContent,
 } from './app/server-rendering/document-template.ts';
 import { Head } from './app/server-rendering/head-tags.tsx';
-import { filesOf } from './app/server-rendering/page-files.ts';
 import { fillCache, type PageState, readCache, STATE_ID } from './app/server-rendering/page-state.ts';
 import { SERVED_PAGES } from './app/server-rendering/served-pages.ts';
 import { serverCall } from './app/server-rendering/server-call.ts';

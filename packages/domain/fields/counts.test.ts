@@ -6,7 +6,7 @@ import {
   countText,
   MATCH_COUNT_CAP,
   shortCountText,
-} from './counts.ts';
+} from './numbers.ts';
 
 it('countText separates thousands from five digits on', () => {
   expect([7, 1000, 9999, 10_000, 1_234_567].map(countText)).toEqual([

@@ -1,6 +1,6 @@
 import { JOB_PAGE } from '../requests/job-path.ts';
 import { DASHBOARD_PATHS } from '../technicians/dashboard-paths.ts';
-import { TECHNICIAN_REVIEWS } from './links.ts';
+import { TECHNICIAN_REVIEWS } from './notice-data.ts';
 
 /** Texts of mails, besides the notification itself. */
 

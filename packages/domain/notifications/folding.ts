@@ -59,3 +59,9 @@ export function foldedMailAt(last: number | null, now: number): number {
   if (last === null) return now;
   return last > now ? last : Math.max(now, last + FOLDED_MAIL_PAUSE_MS);
 }
+
+/**
+ * Minutes in which a notification is mailed again only once. A second press, or a second administrator with the same complaint, must not
+ * send the same mail twice.
+ */
+export const MAIL_AGAIN_MINUTES = 5;

@@ -1,4 +1,5 @@
 import type { Cents } from '../payments/money.ts';
+import { DASHBOARD_PATHS } from '../technicians/dashboard-paths.ts';
 import type { NotificationType } from './contract.ts';
 
 /** A notification as the recipient sees it. `link` is a path of this site. */
@@ -46,3 +47,11 @@ export type WithDate = Job & InZone & { readonly date: number };
 export type WithPayment = Job & { readonly paymentId: number };
 /** `paymentId` is null for the technician, because only administrators have a page of the payment. */
 export type Decided = Job & { readonly paymentId: number | null };
+
+/** Paths of the pages that notifications link to. */
+
+export const TECHNICIAN_REVIEWS = `${DASHBOARD_PATHS.profile}#resenas`;
+/** Page where a technician opens a payout account. */
+export const PAYOUT_ACCOUNT = '/technician/stripe-onboarding';
+/** Returns the administrators' page of a payment. */
+export const adminPayment = (paymentId: number): string => `/admin/payments/${paymentId}`;

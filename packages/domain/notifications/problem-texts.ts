@@ -1,8 +1,15 @@
 import { formatCents } from '../payments/money.ts';
 import { jobPath } from '../requests/job-path.ts';
 import { momentText } from '../requests/job-time.ts';
-import { adminPayment } from './links.ts';
-import type { Job, Notice, WithDeadline, WithPayment, WithPhoto, WithRefund } from './notice-data.ts';
+import {
+  adminPayment,
+  type Job,
+  type Notice,
+  type WithDeadline,
+  type WithPayment,
+  type WithPhoto,
+  type WithRefund,
+} from './notice-data.ts';
 
 /** Notifications about problems of paid jobs. Part of `NOTICES`: never rename or remove a template. */
 export const PROBLEM_NOTICES = {

@@ -1,7 +1,13 @@
 import { formatCents } from '../payments/money.ts';
 import { jobPath } from '../requests/job-path.ts';
-import { adminPayment } from './links.ts';
-import type { Decided, Job, Notice, WithAmount, WithPayment } from './notice-data.ts';
+import {
+  adminPayment,
+  type Decided,
+  type Job,
+  type Notice,
+  type WithAmount,
+  type WithPayment,
+} from './notice-data.ts';
 
 /** Notifications about refunds, disputes and differences with the provider. Part of `NOTICES`: never rename or remove a template. */
 export const REFUND_NOTICES = {

@@ -3,16 +3,21 @@ import { type FailureReason, failureText } from '../payments/charges/declines.ts
 import { type Cents, formatCents } from '../payments/money.ts';
 import { jobPath } from '../requests/job-path.ts';
 import { DASHBOARD_PATHS } from '../technicians/dashboard-paths.ts';
-import { ADDRESS_NOTICES } from './address-texts.ts';
-import { DROP_NOTICES } from './drop-texts.ts';
-import { DATE_NOTICES } from './job-texts.ts';
-import { adminPayment, PAYOUT_ACCOUNT, TECHNICIAN_REVIEWS } from './links.ts';
-import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './notice-data.ts';
+import { ADDRESS_NOTICES, DATE_NOTICES, DROP_NOTICES, REVIEW_NOTICES, START_NOTICES } from './job-texts.ts';
+import {
+  adminPayment,
+  type Conversation,
+  type Job,
+  type Notice,
+  PAYOUT_ACCOUNT,
+  TECHNICIAN_REVIEWS,
+  type WithAmount,
+  type WithPayment,
+  type WithRefund,
+} from './notice-data.ts';
 import { PROBLEM_NOTICES } from './problem-texts.ts';
 import { REFUND_NOTICES } from './refund-texts.ts';
-import { REVIEW_NOTICES } from './review-texts.ts';
 import { staffChanged } from './staff-texts.ts';
-import { START_NOTICES } from './start-texts.ts';
 
 /** Returns the price as '80,00 €', or '' when the job has none. */
 const priceOf = (job: Job): string => (job.price === null ? '' : formatCents(job.price));

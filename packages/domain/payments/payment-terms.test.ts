@@ -8,6 +8,7 @@ import {
   refundPercent,
   refundSteps,
   shareOf,
+  withdrawalReason,
 } from './payment-terms.ts';
 
 const MINUTE = 60_000;
@@ -139,4 +140,12 @@ describe('refundSteps', () => {
   ] as const)('%s', (_, agreedInHours, steps) => {
     expect(stepsFor(agreedInHours)).toEqual(steps);
   });
+});
+
+it('withdrawalReason prefers technician to suspended, suspended to stalled, and stalled to terms', () => {
+  const terms = { by: 'customer', isSuspended: false, isStalled: false } as const;
+  expect(withdrawalReason(terms)).toBe('terms');
+  expect(withdrawalReason({ ...terms, isStalled: true })).toBe('stalled');
+  expect(withdrawalReason({ ...terms, isStalled: true, isSuspended: true })).toBe('suspended');
+  expect(withdrawalReason({ ...terms, by: 'technician', isSuspended: true })).toBe('technician');
 });

@@ -68,3 +68,12 @@ export const nextPayoutState = (from: PayoutState, action: PayoutAction): Payout
 /** Returns the platform's fee. Uses at most two decimals of the percent and rounds down, in favour of the technician. */
 export const feeOf = (amount: Cents, percent: number): Cents =>
   Math.floor((amount * Math.round(percent * 100)) / 10_000);
+
+/** The lists of a technician's payouts, with their states. */
+export const PAYOUT_GROUPS = {
+  waiting: ['held', 'frozen', 'due'],
+  sent: ['sent'],
+} as const satisfies Readonly<Record<string, readonly PayoutState[]>>;
+export type PayoutGroup = keyof typeof PAYOUT_GROUPS;
+
+export const PAYOUT_GROUP_NAMES = ['waiting', 'sent'] as const satisfies readonly PayoutGroup[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestTown } from './nearest-town.ts';
+import { nearestTown } from './towns.ts';
 
 it.each([
   ['Plaza Mayor of Madrid', { latitude: 40.42, longitude: -3.71 }, 'Madrid'],

@@ -23,14 +23,11 @@ import { PAYOUT_STATES } from '../payments/payout-states.ts';
 import { IMAGE_MAX_BYTES, REQUEST_PHOTOS_MAX } from '../photos.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { cancellationOut } from './cancellation/contract.ts';
-import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';
 import { parseDays } from './days.ts';
-import { TECHNICIAN_GROUP_NAMES } from './groups.ts';
+import { CUSTOMER_GROUP_NAMES, TECHNICIAN_GROUP_NAMES } from './groups.ts';
 import { STATUSES } from './lifecycle.ts';
-import { problemOut } from './parts/contract.ts';
-import { shownPlace } from './place/contract.ts';
+import { addressProposalOut, dateProposalOut, problemOut, shownPlace } from './parts/contract.ts';
 import { placeProblems } from './place.ts';
-import { addressProposalOut, dateProposalOut } from './proposals/contract.ts';
 
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
 export const DESCRIPTION_MAX = 2000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seesCustomerDetails } from './customer-details.ts';
+import { seesCustomerDetails } from './place.ts';
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,7 @@
+import type { Status } from './lifecycle.ts';
+
 export const PLACE_FIELDS = ['address', 'latitude', 'longitude'] as const;
-export type PlaceField = (typeof PLACE_FIELDS)[number];
+type PlaceField = (typeof PLACE_FIELDS)[number];
 
 const MISSING: Readonly<Record<PlaceField, string>> = {
   address: 'Falta la dirección',
@@ -54,4 +56,24 @@ export function placeForTechnician(request: ShownPlace & { readonly is_place_exa
   if (request.is_place_exact) return exactPlace(request);
   if (request.address !== null) return `Zona de ${request.address}`;
   return request.latitude === null ? 'Sin zona indicada' : 'Zona aproximada';
+}
+
+/** Days after the end of a job in which its technician still sees the customer's telephone and exact address. */
+export const CUSTOMER_DETAILS_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+interface Job {
+  readonly status: Status;
+  /** The last change of the status or the offer, in milliseconds since the epoch. Of a completed job it is the end. */
+  readonly updatedAt: number;
+}
+
+/**
+ * Returns whether the assigned technician sees the customer's telephone and the exact place at `now`: from acceptance until a
+ * cancellation, or until `CUSTOMER_DETAILS_DAYS` after completion.
+ */
+export function seesCustomerDetails({ status, updatedAt }: Job, now: number): boolean {
+  if (status === 'pending' || status === 'cancelled') return false;
+  return status !== 'completed' || now < updatedAt + CUSTOMER_DETAILS_DAYS * DAY_MS;
 }

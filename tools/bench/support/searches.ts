@@ -1,8 +1,8 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { LIST_LIMIT, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
-import { ANY_SERVICE } from '../../../apps/server/src/modules/technicians/index/filters.ts';
 import { loadSnapshot } from '../../../apps/server/src/modules/technicians/index/load-snapshot.ts';
 import { RecentChanges } from '../../../apps/server/src/modules/technicians/index/recent-changes.ts';
+import { ANY_SERVICE } from '../../../apps/server/src/modules/technicians/index/snapshot.ts';
 import { TechnicianIndex } from '../../../apps/server/src/modules/technicians/index/technician-index.ts';
 import {
   createTechnicianList,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { INVITATION_PAGE, RESET_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
+import { INVITATION_PAGE, RESET_PASSWORD_PAGE } from '@oficio/domain/accounts/pages.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { type App, createApp } from '../app.ts';
 import { findAdmins, promoteOnServer, recoverAccess } from '../modules/accounts/public.ts';

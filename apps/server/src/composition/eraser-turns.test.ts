@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { insertMessages } from '../modules/chat/public.ts';
-import { insertReview } from '../modules/reviews/store/write-reviews.ts';
+import { insertReview } from '../modules/reviews/store/reviews.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { countTurns } from '../testing/process/count-turns.ts';
 import { insertJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
-import { ERASERS } from './erasers.ts';
+import { ERASERS } from './personal-data.ts';
 
 /** More than twice the texts of one turn, in one batch of each module. */
 const ROWS = 45;

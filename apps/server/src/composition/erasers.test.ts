@@ -13,7 +13,7 @@ import { tracesOf } from '../testing/database/traces.ts';
 import { acceptedJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
-import { ERASERS } from './erasers.ts';
+import { ERASERS } from './personal-data.ts';
 
 const NAME = 'Olvido Mínguez Prieto';
 /** More than the eraser redacts in one transaction. */

@@ -3,8 +3,8 @@ import { isLateNotice } from '@oficio/domain/notifications/still-true.ts';
 import { momentText } from '@oficio/domain/requests/job-time.ts';
 import { isMailedLinkValid } from '../modules/accounts/public.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
-import type { Mail } from '../platform/jobs/outbox/enqueue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Mail } from '../platform/tasks/outbox/enqueue.ts';
 
 /**
  * Returns a mail about an account as it is sent now: one that leaves late says when its event was. Returns null for a mail whose link was

@@ -3,10 +3,9 @@ import { countOpenDifferences, countOpenPayments } from '../modules/payments/pub
 import { freeBytes } from '../platform/files/disk-space.ts';
 import { readLastBackup } from '../platform/files/last-backup.ts';
 import { problemOf } from '../platform/http/readiness.ts';
-import type { Reading, Samples } from '../platform/logs/metrics.ts';
+import { AT_MOST, MAX_COUNTED_ROWS, type Reading, type Samples } from '../platform/logs/metrics.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '../platform/logs/security-events.ts';
 import { findServerHealth } from '../platform/mail/mail-health.ts';
-import { AT_MOST, MAX_COUNTED_ROWS } from '../platform/metrics/max-counted.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countDeadLetters, findBacklog } from '../platform/tasks/outbox/backlog.ts';
 import { findRecurringTasks } from '../platform/tasks/recurring-tasks.ts';

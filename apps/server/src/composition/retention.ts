@@ -1,4 +1,4 @@
-import { DEAD_LETTER_DAYS } from '@oficio/domain/admin/outbox/rules.ts';
+import { DEAD_LETTER_DAYS } from '@oficio/domain/admin/deliveries.ts';
 import type { PurgeRule } from '../platform/tasks/purge-task.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Technicians } from '../modules/technicians/public.ts';
 import { servesSchema } from '../platform/database/migration/applied-changes.ts';
 import { hasDiskSpace } from '../platform/files/disk-space.ts';
-import type { Checks } from '../platform/http/readiness.ts';
+import { type Checks, problemOf } from '../platform/http/readiness.ts';
+import type { Log } from '../platform/logs/log.ts';
 import type { Platform } from '../platform/platform.ts';
+import { isLoopbackHost } from '../platform/settings/loopback.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { SCHEMA } from '../schema/index.ts';
 
 /** Returns the checks of `/readyz`. */
@@ -70,3 +73,34 @@ const postgresChecks = ({ setUp }: Place): Checks => ({
     },
   },
 });
+
+const INTERVAL_MS = 60_000;
+
+/** Logs what is wrong around this server, now and each minute, once until it changes. Returns a function that stops. */
+export function watchSetUp(checks: Checks, log: Log, intervalMs = INTERVAL_MS): () => void {
+  const known = new Map<string, string | null>();
+  const look = async () => {
+    for (const [name, check] of Object.entries(checks)) {
+      const problem = await problemOf(check);
+      const before = known.get(name) ?? null;
+      known.set(name, problem);
+      if (problem === null && before !== null) log.info({ check: name }, 'the set-up is right again');
+      // The seconds of a clock change all the time.
+      if (problem !== null && before === null) log.warn({ check: name }, problem);
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), intervalMs).unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Logs that the network can reach a server that is not in production. It starts anyway, because containers for development need
+ * an address that is not loopback.
+ */
+export function warnAboutHost(log: Log, { production, host }: Settings): void {
+  if (!(production || isLoopbackHost(host)))
+    log.warn(
+      `HOST=${host} opens a server without NODE_ENV=production to the network: callers can log in to demo accounts and read all mail at /sandbox/mail.`,
+    );
+}

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isPhotoName, PHOTOS_FOLDER } from '../platform/files/file-store.ts';
-import { copyFile, copyVerified, eachOf } from './common/files.ts';
-import { flushFolder } from './common/flush-folder.ts';
+import { copyFile, copyVerified, eachOf, flushFolder } from './common/files.ts';
 import type { BackupFile, Manifest } from './common/manifest.ts';
 import { asRecoveryError, RecoveryError } from './common/recovery-error.ts';
 

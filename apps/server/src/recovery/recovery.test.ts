@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Postgres, startPostgres } from '../../../../tests/support/postgres.ts';
 import type { App } from '../app.ts';
-import { inParts } from '../platform/database/in-parts.ts';
+import { inParts } from '../platform/database/in-slices.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { SQLITE_FILE } from '../platform/database/sqlite.ts';
 import { PHOTOS_FOLDER } from '../platform/files/file-store.ts';
@@ -31,10 +31,9 @@ import { type Acknowledged, startTraffic } from '../testing/recovery/traffic.ts'
 import { acceptedJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { backUp } from './back-up.ts';
-import { checkRestored, missingPhotos } from './check-restored.ts';
 import { describeFile } from './common/files.ts';
 import { MANIFEST, type Manifest } from './common/manifest.ts';
-import { restore } from './restore.ts';
+import { checkRestored, missingPhotos, restore } from './restore.ts';
 
 const TIMEOUT_MS = 180_000;
 const UNPAID = 30;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecoveryError } from './common/recovery-error.ts';
-import { snapshotSqlite } from './sqlite/snapshot.ts';
+import { snapshotSqlite } from './sqlite-store.ts';
 
 const NEVER = new AbortController().signal;
 

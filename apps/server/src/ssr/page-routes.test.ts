@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PageRoutes } from './page-routes.ts';
+import { PageRoutes } from './site-pages.ts';
 
 const routes = new PageRoutes({
   served: ['/', '/technician/:id'],

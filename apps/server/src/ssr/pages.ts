@@ -10,9 +10,8 @@ import type { WebBuild } from '../platform/http/web-build.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertSite } from './insert-site.ts';
 import { PageRenderer } from './page-renderer.ts';
-import { PageRoutes } from './page-routes.ts';
 import type { ReadSite } from './read-site.ts';
-import { SitePages } from './site-pages.ts';
+import { PageRoutes, SitePages } from './site-pages.ts';
 
 interface Options extends Pick<Platform, 'settings' | 'log' | 'limits'> {
   readonly router: Pick<Router, 'ask'>;

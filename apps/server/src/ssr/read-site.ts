@@ -1,7 +1,7 @@
 import { DEFAULT_SITE, type Site } from '@oficio/domain/site.ts';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
-import { readSite } from '../platform/mail/site.ts';
+import { readSite } from '../platform/mail/mail-settings.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Returns the current public settings of the site: the same object until one of them changes. */

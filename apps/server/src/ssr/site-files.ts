@@ -1,7 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { findLastId, findPublicIds } from '../modules/technicians/public.ts';
+import { APP_MANIFEST, type WebBuild } from '../platform/http/web-build.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { ReadSite } from './read-site.ts';
+
+/** Serves the built web app manifest with the current name of the site. */
+export function serveAppManifest(server: FastifyInstance, { folder }: WebBuild, readSite: ReadSite): void {
+  const built = JSON.parse(readFileSync(join(folder, APP_MANIFEST), 'utf8'));
+  server.get(`/${APP_MANIFEST}`, { config: { rateLimit: false } }, async (_, reply) => {
+    const { name } = await readSite();
+    const said = { ...built, name: `${name}: técnicos cerca de ti`, short_name: name };
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(said));
+  });
+}
 
 /** Ids per sitemap. The format allows 50,000 addresses. */
 const SPAN = 20_000;
@@ -61,4 +78,14 @@ function listOf(list: string, entry: string, addresses: readonly string[]): stri
 ${entries.join('\n')}
 </${list}>
 `;
+}
+
+/** The section of the account's page that changes the password. */
+const CHANGE_PASSWORD = '/account#contrasena';
+
+/** Leads password managers to the page that changes the password. Source: https://w3c.github.io/webappsec-change-password-url/. */
+export function serveWellKnown(server: FastifyInstance): void {
+  server.get('/.well-known/change-password', async (_, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').redirect(CHANGE_PASSWORD),
+  );
 }

@@ -1,11 +1,11 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Site } from '@oficio/domain/site.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import type { RouteTable } from '@oficio/web/pages';
 import { TechnicianCache, type TechnicianChanges } from '../modules/technicians/public.ts';
 import { Document } from '../platform/http/document.ts';
 import type { Page } from '../platform/http/web.ts';
 import type { PageRenderer, Rendered } from './page-renderer.ts';
-import type { PageRoutes } from './page-routes.ts';
 import { SearchPages } from './search-pages.ts';
 
 /** A document takes about 100 KB with its compressed forms. */
@@ -19,7 +19,7 @@ const SIGN_IN = /^\/(login|register)$/;
 const PROFILE_PATTERN = '/technician/:id';
 
 /** Returns the routes of the web app and the pattern of addresses without a route. */
-export type FindRoutes = () => Promise<{ readonly routes: PageRoutes; readonly unknown: string }>;
+type FindRoutes = () => Promise<{ readonly routes: PageRoutes; readonly unknown: string }>;
 
 interface Options {
   readonly site: Site;
@@ -173,3 +173,28 @@ function documentOf(page: Rendered): Document {
   if (page.kind !== 'page') throw new Error('The page was not rendered');
   return new Document(page.html);
 }
+
+/** `empty`: the browser renders the page. `served`: the server does, if there is data. `unclear`: only the router of the pages knows. */
+type PageKind = 'empty' | 'served' | 'unknown' | 'unclear';
+
+/** Tells what kind of page is at a path, so that private and invented addresses do not need the render thread. */
+export class PageRoutes {
+  readonly #empty: RegExp;
+  readonly #served: RegExp;
+
+  constructor({ empty, served }: Pick<RouteTable, 'empty' | 'served'>) {
+    this.#empty = anyOf(empty);
+    this.#served = anyOf(served);
+  }
+
+  kindOf(path: string): PageKind {
+    if (path.includes('%')) return 'unclear';
+    // First, because `/technician/dashboard` also looks like a profile.
+    if (this.#empty.test(path)) return 'empty';
+    return this.#served.test(path) ? 'served' : 'unknown';
+  }
+}
+
+/** Matches like the router of the pages: in any case, with or without a slash at the end. */
+const anyOf = (patterns: readonly string[]): RegExp =>
+  new RegExp(`^(${patterns.map(pattern => pattern.replace(/:\w+/g, '[^/]+')).join('|')})/?$`, 'i');

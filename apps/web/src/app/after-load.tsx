@@ -2,14 +2,12 @@ import { createRoot } from 'react-dom/client';
 import { dropForeignRequests } from '../features/requests/offline/saved-requests.ts';
 import { mayPrefetch } from '../lib/browser/connection.ts';
 import { installedWorker } from '../lib/browser/service-worker.ts';
-import { listenToBack } from '../lib/navigation/use-open-dialog.ts';
+import { listenToBack } from '../lib/navigation/dialog-entries.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { dropLeftBehind, keepUnsent } from '../lib/storage/left-behind.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
 import { importTableCode } from './routing/from-import-table.ts';
-import { watchVersions } from './update-prompt.tsx';
-import { trackInput } from './updates/unsaved-input.ts';
-import { UpdatePrompt } from './updates/update-prompt.tsx';
+import { trackInput, UpdatePrompt, watchVersions } from './update-prompt.tsx';
 
 /** Starts background work after the first page has loaded. */
 

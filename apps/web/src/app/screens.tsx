@@ -1,5 +1,5 @@
 import { Route, Routes, useLocation } from 'react-router';
-import { StableNavigateProvider } from '../lib/navigation/stable-navigate.tsx';
+import { StableNavigateProvider } from '../lib/navigation/link.tsx';
 import { LazyComponent } from '../ui/loading/lazy-part.tsx';
 import { Layout } from './layout/layout.tsx';
 import { Guard } from './routing/guard.tsx';

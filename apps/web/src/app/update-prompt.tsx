@@ -1,5 +1,41 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { workerRegistration } from '../lib/browser/service-worker.ts';
-import { createStore } from '../lib/store.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import classes from './update-prompt.module.css';
+
+/** Offers a new version and switches to it on request. Never reloads unasked, because the user may be typing. */
+export function UpdatePrompt() {
+  const isThere = useStore(newVersion);
+  const [isPutOff, putOff] = useState(false);
+  const update = async () => {
+    const sure =
+      !hasUnsavedInput() ||
+      (await confirm({
+        title: '¿Actualizar ahora?',
+        message: 'Has escrito algo en esta página que puede perderse al actualizar.',
+        confirmLabel: 'Actualizar ahora',
+        cancelLabel: 'Seguir escribiendo',
+      }));
+    if (sure) await takeNewVersion();
+  };
+  return (
+    <div role="status" className={classes.place}>
+      {isThere && !isPutOff ? (
+        <div className={classes.prompt}>
+          <span className={classes.text}>Hay una versión nueva</span>
+          <button type="button" className={classes.update} onClick={() => void update()}>
+            Actualizar
+          </button>
+          <button type="button" className={classes.close} aria-label="Ahora no" onClick={() => putOff(true)}>
+            <IconX size={18} aria-hidden="true" />
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
 
 /** Interval in milliseconds between checks for a new version. */
 const CHECK_INTERVAL_MS = 30 * 60_000;
@@ -7,7 +43,7 @@ const CHECK_INTERVAL_MS = 30 * 60_000;
 let isPressed = false;
 
 /** True once a newer version than the running one is ready. */
-export const newVersion = createStore(false);
+const newVersion = createStore(false);
 
 const announce = (): void => newVersion.set(true);
 
@@ -44,10 +80,22 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
 }
 
 /** Activates the new version and reloads. */
-export async function takeNewVersion(): Promise<void> {
+async function takeNewVersion(): Promise<void> {
   isPressed = true;
   const waitingWorker = (await workerRegistration())?.waiting;
   // Without a waiting worker, another tab has already activated it.
   if (waitingWorker) waitingWorker.postMessage('update');
   else location.reload();
 }
+
+/** Path of the page that the user last typed into. */
+let typedAt: string | null = null;
+
+/** Records the page of each input event from now on. */
+export function trackInput(): void {
+  addEventListener('input', () => {
+    typedAt = location.pathname;
+  });
+}
+
+const hasUnsavedInput = (): boolean => typedAt === location.pathname;

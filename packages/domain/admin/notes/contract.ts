@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { paging, person } from '../../fields/admin-lists/contract.ts';
 import { id, instantOut, text } from '../../fields/contract.ts';
-import { NOTE_MAX, NOTE_MISSING } from './limits.ts';
+
+/** Maximum characters of an internal note. */
+export const NOTE_MAX = 2000;
+export const NOTE_MISSING = 'Escribe la nota';
 
 const noteOut = z.object({ id: z.number(), at: instantOut, author: person, text: z.string() });
 export type NoteOut = z.output<typeof noteOut>;

@@ -4,7 +4,11 @@ import { ADMIN_SEARCH_MAX } from '../../fields/admin-lists/contract.ts';
 import { instantOut, page, searchText } from '../../fields/contract.ts';
 import { STATUSES } from '../../requests/lifecycle.ts';
 import { ROLES } from '../../roles.ts';
-import { SEARCH_LIMITS } from './limits.ts';
+
+/** Results of each kind below the search field, and at most in one reply, as on the page of all results. */
+export const SEARCH_LIMITS = { field: 5, page: 20 } as const;
+/** Fewer digits are only a number of a row, not a part of a telephone number. */
+export const MIN_PHONE_DIGITS = 4;
 
 /** Results of one kind. Null for a caller who may not read this kind. */
 const resultsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { id, line, number, oneOf } from '../../fields/contract.ts';
 import { isServiceIcon } from '../../technicians/catalogue/icons.ts';
-import { CATEGORY_NAME, SERVICE_NAME } from '../../technicians/catalogue/limits.ts';
-import { hasLetter } from '../../technicians/catalogue/names.ts';
-import { DIRECTIONS } from '../../technicians/catalogue/rules.ts';
+import { CATEGORY_NAME, DIRECTIONS, hasLetter, SERVICE_NAME } from '../../technicians/catalogue/rules.ts';
 
 const catalogueServiceOut = z.object({
   id: z.number(),

@@ -1,3 +1,4 @@
+import { type Cents, formatCents } from '../money.ts';
 import type { AdminPaymentOut } from './contract.ts';
 
 type RefundStatus = NonNullable<AdminPaymentOut['money']['refund']>['status'];
@@ -12,3 +13,7 @@ export const REFUND_LABELS = {
   settled: 'Devuelto por otro medio',
   failed: 'Devolución fallida',
 } as const satisfies Record<RefundStatus, string>;
+
+/** Returns the text for a decision whose form showed another refundable amount than `cents`, the one of now. */
+export const refundableChanged = (cents: Cents): string =>
+  `Ahora quedan ${formatCents(cents)} por devolver. Revisa el importe`;

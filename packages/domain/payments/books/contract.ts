@@ -6,7 +6,21 @@ import { isYearName } from '../../requests/month.ts';
 import { monthQuery } from '../documents/contract.ts';
 import { LEDGER_ACCOUNTS } from '../ledger-accounts.ts';
 import { MOVEMENT_KINDS } from '../ledger-kinds.ts';
-import { MONTH_STATES } from './month-state.ts';
+
+/**
+ * State of a month in the books.
+ * - `open`: it has not ended, and its figures are those up to now
+ * - `ended`: it has ended and is closed `CLOSE_AFTER_MS` later
+ * - `closed`: it gets no more movements
+ */
+const MONTH_STATES = ['open', 'ended', 'closed'] as const;
+export type MonthState = (typeof MONTH_STATES)[number];
+
+/**
+ * Time from the end of a month until it is closed, in milliseconds: longer than a transaction that began before midnight lasts, and
+ * than the clocks of the servers differ.
+ */
+export const CLOSE_AFTER_MS = 3_600_000;
 
 /** A movement that was posted in a later month than it happened at the provider. */
 const lateMovementOut = z.object({
@@ -30,7 +44,7 @@ const lateOut = z.object({
 });
 
 /** The ledger of a month; amounts in euros. */
-export const booksOut = z.object({
+const booksOut = z.object({
   /** 'YYYY-MM' */
   month: z.string(),
   state: z.enum(MONTH_STATES),

@@ -1,4 +1,4 @@
-import { countText } from '../../fields/counts.ts';
+import { countText } from '../../fields/numbers.ts';
 import { monthOf } from '../../requests/month.ts';
 import { documentMoment, documentMonth, documentMonthLabel } from '../documents/dates.ts';
 import { type FigureTable, numberColumn, textColumn } from '../documents/figure-table.ts';

@@ -1,7 +1,8 @@
+import type { RequestMoneyOut } from '../../requests/contract.ts';
 import { canAnswerStart } from '../../requests/early-start.ts';
 import { isPaidAndUnfinished, type Status } from '../../requests/lifecycle.ts';
-import type { Cents } from '../money.ts';
-import { type CancellationTerms, shareOf } from '../payment-terms.ts';
+import { type Cents, toCents, toEuros } from '../money.ts';
+import { CANCELLATION_TERMS, type CancellationTerms, shareOf } from '../payment-terms.ts';
 import type { PayoutState } from '../payout-states.ts';
 import { PROBLEM_KINDS, type ProblemKind } from '../problem-states.ts';
 
@@ -116,3 +117,18 @@ export const closerOf = (kind: ProblemKind): 'customer' | 'technician' | null =>
 
 /** Kinds of problems that the customer reports. */
 export const CUSTOMER_REPORTS = PROBLEM_KINDS.filter(kind => closerOf(kind) === 'customer');
+
+type Report = Pick<NonNullable<RequestMoneyOut['problem']>, 'kind' | 'has_photo' | 'refund_percent'>;
+
+/**
+ * Returns the refund in euros when the other side does not answer a report in time; null if an administrator
+ * decides then.
+ */
+export function unansweredEuros(
+  { kind, has_photo, refund_percent }: Report,
+  { left, cancellation }: RequestMoneyOut,
+): number | null {
+  if (isDecidedAfterSilence(kind, has_photo)) return null;
+  const terms = cancellation?.terms ?? CANCELLATION_TERMS;
+  return toEuros(unansweredRefund(kind, { left: toCents(left), terms, percent: refund_percent }));
+}

@@ -4,7 +4,7 @@ import { formKeyField, id, number, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { requestOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
-import { WITHDRAWAL_REASONS } from './reasons.ts';
+import { WITHDRAWAL_REASONS } from '../payment-terms.ts';
 
 const requestParams = z.object({ id: id('la solicitud') });
 

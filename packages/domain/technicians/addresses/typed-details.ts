@@ -1,6 +1,5 @@
 import { ADDRESS_MAX } from '../limits.ts';
-import { DOOR, wordKey } from './door.ts';
-import { isSamePlace } from './same-place.ts';
+import { DOOR, isSamePlace, wordKey } from './same-place.ts';
 
 /**
  * Joins what a person typed with the address that a map knows. Maps often know the street only, while the technician needs the

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasLetter, knownCategory, nameKey } from './names.ts';
-import { moved, withLast } from './rules.ts';
+import { hasLetter, knownCategory, moved, nameKey, withLast } from './rules.ts';
 
 const service = (id: number, category: string) => ({ id, category });
 const SERVICES = [

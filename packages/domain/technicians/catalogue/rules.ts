@@ -1,3 +1,24 @@
+/** Characters of the name of a service and of a category. */
+export const SERVICE_NAME = { min: 2, max: 60 } as const;
+export const CATEGORY_NAME = { min: 2, max: 60 } as const;
+
+/** Services of the catalogue, hidden ones included. Every process keeps all of them in memory, and pages show them at once. */
+export const MAX_SERVICES = 200;
+
+/** Returns a name without case and accents. Two services or categories whose names have the same key look alike to people. */
+export const nameKey = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Returns the name of a service for its technician and for administrators, who also see the hidden ones. */
+export const nameWithState = (name: string, isHidden: boolean): string =>
+  isHidden ? `${name} (oculto)` : name;
+
+/** Returns the spelling that an equal category of the catalogue already has; otherwise the typed one. */
+export const knownCategory = (typed: string, categories: readonly string[]): string =>
+  categories.find(category => nameKey(category) === nameKey(typed)) ?? typed;
+
+/** Returns whether a name contains a letter. The search would take a name of digits for the id of a service. */
+export const hasLetter = (name: string): boolean => /\p{L}/u.test(name);
+
 /** A service in the catalogue's order, in which the services of a category follow each other. */
 interface Placed {
   readonly id: number;

@@ -1,15 +1,17 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { checklistEndpoints } from '@oficio/domain/admin/checklist/contract.ts';
 import { FIGURE_SPANS } from '@oficio/domain/admin/figures.ts';
 import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
 import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
-import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import {
+  checklistEndpoints,
+  overviewEndpoints,
+  queueEndpoints,
+} from '@oficio/domain/admin/overview/contract.ts';
 import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
-import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
 import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
 import { serviceEndpoints } from '@oficio/domain/admin/services/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
@@ -24,12 +26,11 @@ import {
 } from '@oficio/domain/payments/admin/contract.ts';
 import { bookEndpoints } from '@oficio/domain/payments/books/contract.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { PAYOUT_GROUP_NAMES } from '@oficio/domain/payments/payout-states.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
-import { PAYOUT_GROUP_NAMES } from '@oficio/domain/payments/payouts/groups.ts';
 import { adminRequestEndpoints, REQUEST_SORTS } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { CUSTOMER_GROUP_NAMES } from '@oficio/domain/requests/customer-groups.ts';
-import { TECHNICIAN_GROUP_NAMES } from '@oficio/domain/requests/groups.ts';
+import { CUSTOMER_GROUP_NAMES, TECHNICIAN_GROUP_NAMES } from '@oficio/domain/requests/groups.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';

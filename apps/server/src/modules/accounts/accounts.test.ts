@@ -10,8 +10,8 @@ import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { callAs } from '../../testing/http/call-as.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { createFirstAdmin } from './registration/first-admin.ts';
+import { SESSION_TERM } from './store/sessions.ts';
 import { findActiveStaff } from './store/staff.ts';
-import { SESSION_TERM } from './store/tokens.ts';
 
 const INVISIBLE = (field: string) =>
   `${field} contiene caracteres invisibles. Bórralos o vuelve a escribirlo todo a mano`;

@@ -1,6 +1,6 @@
-import { checklistEndpoints } from '@oficio/domain/admin/checklist/contract.ts';
 import { CHECKLIST_STEP_NAMES, type ChecklistStep } from '@oficio/domain/admin/checklist.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { checklistEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { recordAct } from '../../platform/database/audit-log.ts';
 import { recordBackup } from '../../platform/files/last-backup.ts';

@@ -1,5 +1,4 @@
-import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
-import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
+import { jobDecisionEndpoints, jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';

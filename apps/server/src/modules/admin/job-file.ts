@@ -1,11 +1,50 @@
+import type { LedgerMovementOut } from '@oficio/domain/admin/job-file/contract.ts';
+import { type AuditSubject, actionsOn } from '@oficio/domain/audit.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { pushRecipient } from '../../platform/jobs/outbox/enqueue-push.ts';
+import { isoOf } from '../../platform/database/instant.ts';
+import { pushRecipient } from '../../platform/tasks/outbox/enqueue.ts';
 import {
   findUndeliveredMessagesTo,
   type UndeliveredMessage,
 } from '../../platform/tasks/outbox/undelivered-messages.ts';
 import { findUser } from '../accounts/public.ts';
+import { findEntriesOfRequest, findPaymentsOf, movementText } from '../payments/public.ts';
 import type { RequestRow } from '../requests/public.ts';
+import { type ActRow, findActsOn } from './store/audit.ts';
+
+/** Returns the movements of the ledger that name a request with their entries, oldest first. */
+export async function readLedger(db: Reader, requestId: number): Promise<LedgerMovementOut[]> {
+  const entries = await findEntriesOfRequest(db, requestId);
+  return [...Map.groupBy(entries, ({ id }) => id).values()].flatMap(rows => {
+    const [first] = rows;
+    if (!first) return [];
+    return {
+      id: first.id,
+      at: isoOf(first.at),
+      text: movementText(first.kind),
+      source_id: first.source_id,
+      entries: rows.map(({ account, amount_cents }) => ({ account, amount: toEuros(amount_cents) })),
+    };
+  });
+}
+
+/** Acts on one object in a file. */
+const SHOWN = 100;
+
+/** Returns the acts on a request and its payments, newest first, at most `SHOWN` on each. */
+export async function readActs(db: Reader, requestId: number): Promise<ActRow[]> {
+  const payments = await findPaymentsOf(db, requestId);
+  const subjects: readonly (readonly [AuditSubject, number])[] = [
+    ['request', requestId],
+    ...payments.map(({ id }) => ['payment', id] as const),
+  ];
+  const page = { before: Number.MAX_SAFE_INTEGER, limit: SHOWN };
+  const acts = await Promise.all(
+    subjects.map(([kind, id]) => findActsOn(db, { actions: actionsOn(kind), id: String(id) }, page)),
+  );
+  return acts.flat().sort((one, other) => other.id - one.id);
+}
 
 /** Notifications own this data and no module imports them, so the composition root passes their reader in. */
 export type FindParamsOfNotices = (

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { runsOf } from '../../testing/extent.ts';
 import { allPages } from '../../testing/http/all-pages.ts';
-import { runsOf } from '../../testing/runs-of.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 const { exportActs, listActs } = auditEndpoints;

@@ -1,9 +1,19 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { type AuditActor, recordAct } from '../../platform/database/audit-log.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { lockExistingUser } from '../accounts/public.ts';
+import { readInSlices } from '../../platform/database/in-slices.ts';
+import { isoOf } from '../../platform/database/instant.ts';
+import { type Exporter, mapBatches } from '../../platform/http/export/archive.ts';
+import { type Eraser, lockExistingUser } from '../accounts/public.ts';
 import { findRequest } from '../requests/public.ts';
-import { findNote, insertNote, type NoteRow, type NoteSubject } from './store/notes.ts';
+import {
+  deleteNotes,
+  findNote,
+  findNoteBatch,
+  insertNote,
+  type NoteRow,
+  type NoteSubject,
+} from './store/notes.ts';
 
 /** Adds an internal note about a person or a job and logs the act. Throws 404 for an unknown job, and for an unknown or deleted person. */
 export async function addNote(
@@ -29,3 +39,28 @@ const actOf = (subject: NoteSubject) =>
   'user_id' in subject
     ? ({ action: 'person_note_added', subjectId: subject.user_id } as const)
     : ({ action: 'job_note_added', subjectId: subject.request_id } as const);
+
+/** Notes about a person are data about that person. The archive leaves out the author, who is another person. */
+const notes: Exporter = {
+  name: 'notas-internas',
+  about: 'lo que la administración ha anotado sobre tu cuenta.',
+  rows: (db, userId) =>
+    mapBatches(
+      readInSlices((after, limit) => findNoteBatch(db, userId, { after, limit })),
+      row => ({ texto: row.text, cuando: isoOf(row.created_at) }),
+    ),
+};
+
+export const noteExporters: readonly Exporter[] = [notes];
+
+/** Deletes the notes about a person. Notes about jobs stay, as other texts of administrators do. */
+export const eraseNotes: Eraser = async ({ db, userId, write }) => {
+  for await (const rows of readInSlices((after, limit) => findNoteBatch(db, userId, { after, limit })))
+    if (rows.length > 0)
+      await write(tx =>
+        deleteNotes(
+          tx,
+          rows.map(({ id }) => id),
+        ),
+      );
+};

@@ -3,7 +3,7 @@ import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { expect, it } from 'vitest';
-import { enqueueMail } from '../../platform/jobs/outbox/enqueue-mail.ts';
+import { enqueueMail } from '../../platform/tasks/outbox/enqueue.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { createPaymentFixture } from '../../testing/payments/payment-fixture.ts';
 import { onBothEngines } from '../../testing/world.ts';

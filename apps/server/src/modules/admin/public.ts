@@ -1,6 +1,6 @@
 /** Exports of admin for `app.ts` and `composition`. */
 
 export { announceChanges } from './announce-changes.ts';
+export { eraseNotes, noteExporters } from './notes.ts';
 export { createFigureRefresh, FIGURES_TASK, figuresTask } from './overview/count-figures.ts';
-export { eraseNotes, noteExporters } from './personal-data/notes.ts';
 export { adminRoutes } from './routes.ts';

@@ -1,5 +1,4 @@
-import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
-import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
+import { overviewEndpoints, queueEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { isPaymentGroup, type QueueGroup } from '@oficio/domain/must-act/staff.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { expect, it } from 'vitest';

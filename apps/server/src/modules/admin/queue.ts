@@ -1,10 +1,47 @@
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
-import type { QueueRowOut } from '@oficio/domain/admin/queue/contract.ts';
+import type { QueueGroupOut, QueueRowOut } from '@oficio/domain/admin/overview/contract.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
+import { isPaymentGroup, QUEUE_ROWS, type QueueGroup, queueGroupsOf } from '@oficio/domain/must-act/staff.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import type { Role } from '@oficio/domain/roles.ts';
 import { isoOf, isoOrNull } from '../../platform/database/instant.ts';
-import type { findOldestDeadLetters } from '../../platform/tasks/outbox/dead-letters.ts';
-import type { QueuedPayment } from '../payments/public.ts';
-import type { findLongestChanged, findLongestPendingProfiles } from '../technicians/public.ts';
+import { countDeadLetters } from '../../platform/tasks/outbox/backlog.ts';
+import { findOldestDeadLetters } from '../../platform/tasks/outbox/dead-letters.ts';
+import { type PaymentContext, type QueuedPayment, readPaymentQueue } from '../payments/public.ts';
+import {
+  countApplicants,
+  countChanged,
+  findLongestChanged,
+  findLongestPendingProfiles,
+} from '../technicians/public.ts';
+
+/** Returns what waits for an administrator with this role. */
+export async function readQueue(context: PaymentContext, role: Role): Promise<QueueGroupOut[]> {
+  const { read } = context.database;
+  const shown = queueGroupsOf(role);
+  const payments = shown.some(isPaymentGroup) ? await readPaymentQueue(context, QUEUE_ROWS) : null;
+  const readGroup = async (group: QueueGroup): Promise<Omit<QueueGroupOut, 'group'>> => {
+    if (group === 'technicians')
+      return {
+        // The same figure as in the counters of the page.
+        count: await countApplicants(read),
+        rows: (await findLongestPendingProfiles(read, QUEUE_ROWS)).map(presentApplicant),
+      };
+    if (group === 'changed_technicians')
+      return {
+        count: await countChanged(read, COUNT_CAP + 1),
+        rows: (await findLongestChanged(read, QUEUE_ROWS)).map(presentQueuedChange),
+      };
+    if (group === 'deliveries')
+      return {
+        count: await countDeadLetters(read, COUNT_CAP + 1),
+        rows: (await findOldestDeadLetters(read, QUEUE_ROWS)).map(presentQueuedDelivery),
+      };
+    const { count, rows } = payments?.get(group) ?? { count: 0, rows: [] };
+    return { count, rows: rows.map(presentQueuedPayment) };
+  };
+  return Promise.all(shown.map(async group => ({ group, ...(await readGroup(group)) })));
+}
 
 type RowOf<Find extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<
   ReturnType<Find>
@@ -19,7 +56,7 @@ const WITHOUT_MONEY = {
   provider_url: null,
 };
 
-export const presentQueuedPayment = ({
+const presentQueuedPayment = ({
   reason,
   also,
   since,
@@ -47,7 +84,7 @@ export const presentQueuedPayment = ({
   provider_url: providerUrl,
 });
 
-export const presentApplicant = ({
+const presentApplicant = ({
   profile_id,
   name,
   address,
@@ -61,7 +98,7 @@ export const presentApplicant = ({
   since: isoOf(created_at),
 });
 
-export const presentQueuedChange = ({
+const presentQueuedChange = ({
   profile_id,
   name,
   changed_at,
@@ -74,7 +111,7 @@ export const presentQueuedChange = ({
   since: isoOf(changed_at ?? 0),
 });
 
-export const presentQueuedDelivery = ({
+const presentQueuedDelivery = ({
   id,
   kind,
   recipient,

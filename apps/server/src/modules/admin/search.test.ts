@@ -4,7 +4,7 @@ import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { CAPABILITIES_OF, type Capability, type Role } from '@oficio/domain/roles.ts';
 import fc from 'fast-check';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, test } from 'vitest';
 import { addWords, findByWords } from '../../platform/database/word-index.ts';
 import { deleteCompletely } from '../../testing/accounts/delete-completely.ts';
 import type { Person } from '../../testing/accounts/people.ts';
@@ -15,6 +15,7 @@ import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { updatePlace } from '../requests/store/address-changes.ts';
 import { updateProfile } from '../technicians/store/write-profiles.ts';
+import { addressWordsIn, phoneIn } from './search.ts';
 
 /** The table of roles, which a test changes to plant another role of the staff. */
 const table = CAPABILITIES_OF as Record<Role, readonly Capability[]>;
@@ -300,4 +301,27 @@ onBothEngines("the administrators' search", world => {
       { numRuns: 150, seed: 37 },
     );
   });
+});
+
+test('a telephone number is read with or without spaces and the prefix of Spain', () => {
+  const spellings = [
+    '+34 600 123 456',
+    '(+34) 600 123 456',
+    '0034600123456',
+    '600.123.456',
+    '600·123·456',
+    '(600) 123-456',
+    '600–123–456',
+    '600123456',
+  ];
+  expect(new Set(spellings.map(phoneIn))).toEqual(new Set(['600123456']));
+  expect(['3456', '+49 30 1234', '0034'].map(phoneIn)).toEqual(['3456', '49301234', '0034']);
+  expect(['123', 'R-000012', 'ana 600123456', '', 'pi_3456'].map(phoneIn)).toEqual(Array(5).fill(null));
+});
+
+test('an address is read as its distinctive words without accents', () => {
+  expect(addressWordsIn('C/ Alcalá, 42, 3.º B')).toEqual(['alcala', '42', '3', 'b']);
+  expect(addressWordsIn('Avda. de América')).toEqual(['america']);
+  expect(addressWordsIn('28013')).toEqual(['28013']);
+  expect(['12', 'calle', 'ana@oficio.test', 'ñ', '···'].map(addressWordsIn)).toEqual(Array(5).fill([]));
 });

@@ -1,13 +1,19 @@
-import type { SearchResultsOut, searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
+import { tidyPhone } from '@oficio/domain/accounts/phone.ts';
+import {
+  MIN_PHONE_DIGITS,
+  type SearchResultsOut,
+  type searchEndpoints,
+} from '@oficio/domain/admin/search/contract.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
+import { plainWords } from '@oficio/domain/fields/fold.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
 import { can, type Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { isoOf } from '../../platform/database/instant.ts';
 import { findNamedPeople } from '../accounts/public.ts';
 import { findNamedPayments } from '../payments/public.ts';
 import { findNamedRequests } from '../requests/public.ts';
 import { addressesOf, findTechniciansAt } from '../technicians/public.ts';
-import { presentFoundPayment, presentFoundPerson, presentFoundRequest } from './search/present.ts';
-import { addressWordsIn, phoneIn } from './search/read-query.ts';
 
 type SearchQuery = Query<typeof searchEndpoints.search>;
 
@@ -47,3 +53,55 @@ async function searchPayments(db: Reader, { q, limit }: SearchQuery) {
     has_more: payments.length > limit,
   };
 }
+
+const PHONE = /^[+(\d][\d ().-]*$/;
+const SPAIN = /^(?:\+|00)34(?=[\d ().-]*\d)/;
+
+/** Returns the digits of a part of a telephone number, without the prefix of Spain, or null for other texts. */
+export function phoneIn(text: string): string | null {
+  const phone = tidyPhone(text);
+  if (!PHONE.test(phone)) return null;
+  const digits = phone.replace(SPAIN, '').replace(/\D/g, '');
+  return digits.length < MIN_PHONE_DIGITS ? null : digits;
+}
+
+/** Words that many addresses contain in several spellings, so that 'Avda. América' finds 'Avenida de América'. */
+const GENERIC = new Set(
+  'a al av avd avda avenida c calle cl de del el en la las los n num numero pl plaza pza s y'.split(' '),
+);
+/** A house number alone is no address. Three letters or a postcode are. */
+const IS_DISTINCTIVE = /[a-z]{3}|\d{5}/;
+
+/** Returns the words that an address must contain; none for a text that is no part of an address. */
+export function addressWordsIn(text: string): readonly string[] {
+  if (text.includes('@')) return [];
+  const words = plainWords(text).filter(word => !GENERIC.has(word));
+  return words.some(word => IS_DISTINCTIVE.test(word)) ? words : [];
+}
+
+type Out<Kind extends keyof SearchResultsOut> = NonNullable<SearchResultsOut[Kind]>['found'][number];
+type Person = Awaited<ReturnType<typeof findNamedPeople>>['people'][number];
+type Request = Awaited<ReturnType<typeof findNamedRequests>>['requests'][number];
+type Payment = Awaited<ReturnType<typeof findNamedPayments>>[number];
+
+const presentFoundPerson = (
+  { id, name, email, phone, role, suspended_at }: Person,
+  address: string | null,
+): Out<'people'> => ({ id, name, email, phone, role, suspended: suspended_at !== null, address });
+
+const presentFoundRequest = ({
+  id,
+  status,
+  service_name,
+  customer_name,
+  address,
+}: Request): Out<'requests'> => ({ id, status, service_name, customer_name, address });
+
+const presentFoundPayment = (row: Payment): Out<'payments'> => ({
+  id: row.id,
+  request_id: row.request_id,
+  amount: toEuros(row.amount_cents),
+  paid_at: isoOf(row.paid_at),
+  service_name: row.service_name,
+  customer_name: row.customer_name,
+});

@@ -1,4 +1,4 @@
-import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
+import { jobDecisionEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { type CatalogueServiceOut, serviceEndpoints } from '@oficio/domain/admin/services/contract.ts';
 import { actionsOn } from '@oficio/domain/audit.ts';

@@ -1,6 +1,16 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { openRoom } from '../../platform/live/rooms.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findRequestParties, partyIds, type RequestParties } from '../requests/public.ts';
+
+/** Returns those of these requests that have an undecided problem. */
+type FindWithUndecidedProblem = (db: Reader, requestIds: readonly number[]) => Promise<ReadonlySet<number>>;
+
+/** Problems belong to payments, which chat cannot import, so the composition root passes their reader in. */
+export interface ChatContext extends Platform {
+  readonly findWithUndecidedProblem: FindWithUndecidedProblem;
+}
 
 export const isParty = (parties: RequestParties | undefined, userId: number): parties is RequestParties =>
   parties !== undefined && partyIds(parties).includes(userId);
@@ -21,3 +31,7 @@ export async function partiesFor(db: Reader, requestId: number, userId: number):
   if (!isParty(parties, userId)) throw new AppError('chat_not_found', { field: 'request_id' });
   return parties;
 }
+
+/** Returns the room with the connections of a user that joined a chat. */
+export const chatRoom = (requestId: number, userId: number): string =>
+  openRoom(`chat:${requestId}:${userId}`);

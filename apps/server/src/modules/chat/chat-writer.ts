@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
-import type { ChatContext } from './context.ts';
+import type { ChatContext } from './access.ts';
 import { markMessagesRead, type ReadInput } from './mark-messages-read.ts';
 import { type MessageInput, sendMessages } from './send-messages.ts';
 import { findSentMessages, type MessageRow } from './store/messages.ts';

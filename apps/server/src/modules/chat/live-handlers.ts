@@ -3,10 +3,9 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { LiveClient } from '../../platform/live/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUser } from '../accounts/public.ts';
-import { otherParty, partiesFor } from './access.ts';
+import { chatRoom, otherParty, partiesFor } from './access.ts';
 import type { ChatWriter } from './chat-writer.ts';
 import { presentMessage } from './present.ts';
-import { chatRoom } from './rooms.ts';
 
 /** Data of the user who joined, for typing events. */
 interface Membership {

@@ -1,7 +1,6 @@
 export { createChatWriter } from './chat-writer.ts';
 export { handleChatEvents } from './live-handlers.ts';
-export { eraseChats } from './personal-data/erase-user.ts';
-export { chatExporters } from './personal-data.ts';
+export { chatExporters, eraseChats } from './personal-data.ts';
 export { presentMessage } from './present.ts';
 export { chatRoutes } from './routes.ts';
 export { countMessages, findLastMessage, findMessages, insertMessages } from './store/messages.ts';

@@ -5,10 +5,8 @@ import type { Outcome } from '../../platform/database/group-commit.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import { activeAmong } from '../accounts/public.ts';
 import { findRequestParties, partyIds, type RequestParties } from '../requests/public.ts';
-import { hidesPhoto, isParty, otherParty } from './access.ts';
-import type { ChatContext } from './context.ts';
+import { type ChatContext, chatRoom, hidesPhoto, isParty, otherParty } from './access.ts';
 import { presentMessage, presentUpdate } from './present.ts';
-import { chatRoom } from './rooms.ts';
 import { findSentMessages, insertMessages, type MessageRow } from './store/messages.ts';
 import { addMessages } from './store/participants.ts';
 

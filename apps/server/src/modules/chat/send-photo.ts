@@ -6,9 +6,8 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { sizeOf } from '../../platform/files/images.ts';
 import type { Upload } from '../../platform/files/upload-folder.ts';
 import { withRequiredPhoto } from '../../platform/files/with-photo.ts';
-import { hidesPhoto, partiesFor } from './access.ts';
+import { type ChatContext, hidesPhoto, partiesFor } from './access.ts';
 import type { ChatWriter } from './chat-writer.ts';
-import type { ChatContext } from './context.ts';
 import { findSentMessages, type MessageRow } from './store/messages.ts';
 
 const FIELD = 'image';

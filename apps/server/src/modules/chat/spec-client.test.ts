@@ -8,7 +8,7 @@ import { listen } from '../../testing/live/socket-client.ts';
 import { acceptedJob } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onOneEngine } from '../../testing/world.ts';
-import { chatRoom } from './rooms.ts';
+import { chatRoom } from './access.ts';
 
 /** Uses only section 7 of the specification: no acknowledgements, no keys of messages, no `leave_chat`. */
 interface SpecClient {

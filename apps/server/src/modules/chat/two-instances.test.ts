@@ -12,7 +12,7 @@ import { startSecondProcess } from '../../testing/process/second-process.ts';
 import { acceptedJob, requestJob } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { openWorld } from '../../testing/world.ts';
-import { chatRoom } from './rooms.ts';
+import { chatRoom } from './access.ts';
 
 describe('two instances on one PostgreSQL', () => {
   let here: App;

@@ -1,4 +1,4 @@
-import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';

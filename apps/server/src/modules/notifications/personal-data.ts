@@ -1,10 +1,14 @@
 import type { Reader } from '../../platform/database/database.ts';
+import type { DomainEvents } from '../../platform/database/domain-events.ts';
+import { writeInSlices } from '../../platform/database/in-slices.ts';
 import { isoOrNull } from '../../platform/database/instant.ts';
-import { type Exporter, inOneBatch, mapBatches } from '../../platform/export/exporter.ts';
+import { type Exporter, inOneBatch, mapBatches } from '../../platform/http/export/archive.ts';
+import type { Erasure } from '../accounts/public.ts';
 import { listNotifications } from './rendering/list-notifications.ts';
 import type { Notification } from './rendering/render.ts';
-import { findStoredPreferences } from './store/preferences.ts';
-import { findSubscriptionsOf } from './store/read-push-subscriptions.ts';
+import { findStoredPreferences, resetPreferences } from './store/preferences.ts';
+import { findSubscriptionsOf } from './store/push-subscriptions.ts';
+import { deleteSliceOf } from './store/write-notifications.ts';
 
 const notices: Exporter = {
   name: 'notificaciones',
@@ -50,3 +54,14 @@ const browsers: Exporter = {
 };
 
 export const notificationExporters: readonly Exporter[] = [notices, preferences, browsers];
+
+/** Deletes the notifications and preferences of a deleted account. Notifications of others stay, because they hold ids and no names. */
+export async function eraseNotifications({ userId, write }: Erasure): Promise<void> {
+  await writeInSlices(limit => write(tx => deleteSliceOf(tx, userId, limit)));
+  await write(tx => resetPreferences(tx, userId));
+}
+
+/** Resets the preferences when the owner of the address takes an account over. */
+export function subscribeTakeovers(events: DomainEvents): void {
+  events.subscribe('account_taken_over', (tx, { userId }) => resetPreferences(tx, userId));
+}

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { hashToken } from '../../platform/security/hash-token.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { onBothEngines } from '../../testing/world.ts';
+import { findReceivers } from './store/preferences.ts';
 import { upsertSubscription } from './store/push-subscriptions.ts';
-import { findReceivers } from './store/read-receivers.ts';
 
 const { getPreferences, savePreferences } = notificationEndpoints;
 

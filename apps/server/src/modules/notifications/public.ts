@@ -1,11 +1,10 @@
 /** The exports of notifications for the composition root. Other modules publish events instead. */
 
+export { noticeMailHandler } from './delivery/notice-emails.ts';
 export { pushHandler } from './delivery/notice-pushes.ts';
 export { receiptMailHandler } from './delivery/receipt-emails.ts';
-export { noticeMailHandler } from './mail/notice-mail-handler.ts';
 export { jobOf, type NoticeRequest, noticesOfMove } from './notices/notices-of-move.ts';
-export { eraseNotifications } from './personal-data/erase-user.ts';
-export { notificationExporters } from './personal-data.ts';
+export { eraseNotifications, notificationExporters } from './personal-data.ts';
 export { notificationRoutes } from './routes.ts';
 export { findParamsOfNotices } from './store/read-notifications.ts';
 export { chatKey, noticeColumns } from './store/write-notifications.ts';

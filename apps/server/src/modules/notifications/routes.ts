@@ -1,22 +1,25 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
+import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import type { FastifyInstance } from 'fastify';
+import { auditActorOf, recordAct } from '../../platform/database/audit-log.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { writeInSlices } from '../../platform/database/in-slices.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { adminNoticeRoutes } from './admin/routes.ts';
+import { enqueueNoticeEmails } from './delivery/notice-emails.ts';
 import { replace, subscribe } from './delivery/push-subscription.ts';
 import { createUnsubscribe, oneClickRoute } from './delivery/unsubscribe.ts';
-import { listNotifications } from './rendering/list-notifications.ts';
-import { presentNotification } from './rendering/render.ts';
-import { findPreferences, savePreferences } from './store/preferences.ts';
+import { listNotifications, readNoticesOfJob } from './rendering/list-notifications.ts';
+import { isSeen, presentNotification, renderNotification } from './rendering/render.ts';
+import { stillHolds } from './rendering/still-holds.ts';
+import { findPreferences, findReceivers, savePreferences } from './store/preferences.ts';
 import { deleteSubscription } from './store/push-subscriptions.ts';
-import { countUnread } from './store/read-notifications.ts';
-import { deleteNotification, markOldestRead, markRead } from './store/write-notifications.ts';
+import { countUnread, findNotification } from './store/read-notifications.ts';
+import { claimMailAgain, deleteNotification, markOldestRead, markRead } from './store/write-notifications.ts';
 
 /** Registers the calls about notifications. Each user can access only their own. */
 export async function notificationRoutes(
@@ -93,4 +96,41 @@ export async function notificationRoutes(
     return DONE;
   });
   await oneClickRoute(server, unsubscribe);
+}
+
+/** Serves the stored notifications of a person to the staff, who can mail one again. */
+function adminNoticeRoutes(router: Router, { database }: Platform): void {
+  router.on(adminNoticeEndpoints.listNoticesOfUser, async ({ params, query }) => {
+    const { page, next_cursor } = await listNotifications(database.read, params.id, query);
+    return { notices: page.map(presentNotification), next_cursor };
+  });
+
+  router.on(adminNoticeEndpoints.listNoticesOfJob, async ({ params }) => ({
+    notices: await readNoticesOfJob(database.read, params.id),
+  }));
+
+  router.on(adminNoticeEndpoints.mailNoticeAgain, async call => {
+    const { id, noticeId } = call.params;
+    await database.transaction(async tx => {
+      // First, because it locks the row: of two parallel calls the second one waits and is then refused.
+      if (!(await claimMailAgain(tx, id, noticeId))) {
+        const exists = await findNotification(tx.db, id, noticeId);
+        throw new AppError(exists ? 'mailed_just_now' : 'notification_not_found');
+      }
+      const row = await findNotification(tx.db, id, noticeId);
+      const notice = row && (await renderNotification(tx.db, row));
+      if (!notice) throw new AppError('notification_not_found');
+      if (row && !(await stillHolds(tx.db, row))) throw new AppError('notice_outdated');
+      // The handler sends no mail about a message that was read.
+      const receivers = await findReceivers(tx.db, [id]);
+      const isMailed = !isSeen(notice) && (await enqueueNoticeEmails(tx, [notice], receivers)) > 0;
+      if (!isMailed) throw new AppError('no_mail');
+      await recordAct(tx, auditActorOf(call), {
+        action: 'notice_resent',
+        subjectId: id,
+        details: { notice_id: noticeId },
+      });
+    });
+    return DONE;
+  });
 }

@@ -8,20 +8,16 @@ import { findCopyOf, type MovedRequest } from '../requests/public.ts';
 import type { Technicians } from '../technicians/public.ts';
 import { subscribeReceipts } from './delivery/receipt-emails.ts';
 import { announcementTask, scheduleAnnouncement } from './notices/announce.ts';
-import { findRequestOfEvent } from './notices/find-request-of-event.ts';
 import { jobOf, noticesOfMove } from './notices/notices-of-move.ts';
 import { noticeToEach, notify, notifyOrUpdate, type SendNotice } from './notices/notify.ts';
-import { subscribeTakeovers } from './personal-data/erase-user.ts';
+import { findRequestOfEvent } from './notices/notify-parties.ts';
+import { subscribeTakeovers } from './personal-data.ts';
 import type { KnownNames } from './rendering/render.ts';
 import { moveSubscriptions } from './store/push-subscriptions.ts';
 import { chatKey, markReadByKey } from './store/write-notifications.ts';
-import { notifyOfAddresses } from './subscribers/address-events.ts';
-import { notifyOfDisputes } from './subscribers/dispute-events.ts';
-import { notifyOfDates } from './subscribers/job-events.ts';
-import { notifyOfRefunds } from './subscribers/money-events.ts';
-import { notifyOfPayouts } from './subscribers/payout-events.ts';
+import { notifyOfAddresses, notifyOfDates, notifyOfReviewDecisions } from './subscribers/job-events.ts';
+import { notifyOfDisputes, notifyOfPayouts, notifyOfRefunds } from './subscribers/money-events.ts';
 import { notifyOfProblems } from './subscribers/problem-events.ts';
-import { notifyOfReviewDecisions } from './subscribers/review-events.ts';
 
 /** Subscribes to the domain events that create notifications, in the transaction of the event. */
 export function subscribeNotifications(platform: Platform & { readonly technicians: Technicians }): void {

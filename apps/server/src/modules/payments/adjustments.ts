@@ -5,8 +5,7 @@ import { isJobAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { type AuditActor, recordAct } from '../../platform/database/audit-log.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { actOnce } from '../../platform/database/sent-forms.ts';
-import type { SentForm } from '../../platform/once/sent-form.ts';
+import { actOnce, type SentForm } from '../../platform/database/sent-forms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findRequest } from '../requests/public.ts';
 import {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { FORM_KEY_MISSING } from '@oficio/domain/fields/limits.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
-import { refundableChanged } from '@oficio/domain/payments/refundable-changed.ts';
+import { refundableChanged } from '@oficio/domain/payments/admin/texts.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { sql } from 'kysely';

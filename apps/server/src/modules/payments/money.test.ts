@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runsOf } from '../../testing/extent.ts';
 import { compareLedger } from '../../testing/payments/compare-ledger.ts';
 import { findViolations } from '../../testing/payments/payment-invariants.ts';
 import {
@@ -14,7 +15,6 @@ import { moneyAtProvider } from '../../testing/payments/provider-balances.ts';
 import { disturbances, type MutableParties } from '../../testing/payments/random-disturbances.ts';
 import { RandomPaidJob } from '../../testing/payments/random-payment-actions.ts';
 import { randomTurn } from '../../testing/payments/random-turns.ts';
-import { runsOf } from '../../testing/runs-of.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
 import { balancesOfRequest } from './store/ledger/read.ts';
 

@@ -1,4 +1,4 @@
-import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
+import { queueEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { customerReason } from '@oficio/domain/must-act/customer.ts';
 import { WAITS } from '@oficio/domain/must-act/deadlines.ts';
 import { isPaymentGroup, PAYMENT_REASONS, type PaymentReason } from '@oficio/domain/must-act/staff.ts';
@@ -8,8 +8,14 @@ import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { extendSessions } from '../../testing/accounts/extend-sessions.ts';
-import { changeTermSettings } from '../../testing/payments/change-settings.ts';
-import { holdWork, payAs, seedOffer, seedParties } from '../../testing/payments/payments.ts';
+import { runsOf } from '../../testing/extent.ts';
+import {
+  changeTermSettings,
+  holdWork,
+  payAs,
+  seedOffer,
+  seedParties,
+} from '../../testing/payments/payments.ts';
 import { onboard } from '../../testing/payments/payout-accounts.ts';
 import { disturbances, type MutableParties } from '../../testing/payments/random-disturbances.ts';
 import { RandomPaidJob } from '../../testing/payments/random-payment-actions.ts';
@@ -21,7 +27,6 @@ import {
   nextDeadline,
   readJobs,
 } from '../../testing/payments/who-must-act.ts';
-import { runsOf } from '../../testing/runs-of.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
 import { findReasonsOfPayments } from './admin/waiting-payments.ts';
 import { countPaymentsForStaff } from './store/admin/reasons.ts';

@@ -1,12 +1,12 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import type { PayoutAccountOut } from '@oficio/domain/payments/payouts/contract.ts';
 import { isoOrNull } from '../../platform/database/instant.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { PaymentProvider } from '../../platform/stripe.ts';
 import type { OpenPayment } from './charges/open-payment.ts';
-import type { PayoutAccountRow } from './store/payout-accounts/read.ts';
+import type { PayoutAccountRow } from './store/payouts/accounts.ts';
 
 export const presentPayment = ({
   clientSecret,

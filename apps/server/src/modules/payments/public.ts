@@ -1,17 +1,17 @@
 /** Exports of payments for other modules. */
 
 export { refundInTransaction } from './admin/decisions.ts';
-export { findNamedPayments } from './admin/find-named.ts';
-export { type QueuedPayment, readPaymentQueue } from './admin/payment-queue.ts';
+export { findNamedPayments } from './admin/list-payments.ts';
+export { type QueuedPayment, readPaymentQueue } from './admin/waiting-payments.ts';
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
 export { eraseProblemEntries, eraseRefundReasons } from './erase-person.ts';
 export { paymentExporters } from './export-person.ts';
 export type { PaymentContext } from './provider/context.ts';
+export type { ReconciliationReport } from './reconciliation/reconcile-job.ts';
 export { reconcile } from './reconciliation/reconcile-job.ts';
-export type { ReconciliationReport } from './reconciliation/report.ts';
 export { paidJobsOfTechnician } from './request-money/paid-work.ts';
-export { findPresentMoney } from './request-money/present-money.ts';
-export { moneyReader } from './request-money/read-money.ts';
+export { findPresentMoney, moneyReader } from './request-money/read-money.ts';
+export { movementText, readMoneySteps } from './request-money/timeline.ts';
 export { paymentRoutes } from './routes.ts';
 export { startPayments } from './start-payments.ts';
 export { countOpenDifferences, countOpenPayments, findLastResult } from './store/admin/monitoring.ts';
@@ -20,12 +20,9 @@ export { findUnbalanced } from './store/ledger/checks.ts';
 export { hasMovements } from './store/ledger/months.ts';
 export { postEntry } from './store/ledger/post-entry.ts';
 export { findEntriesOfRequest } from './store/ledger/read.ts';
-export { findPayoutAccountOf } from './store/payout-accounts/read.ts';
-export { allProblemPhotos, ownedProblemPhotos } from './store/problems/photos.ts';
-export { findWithUndecidedProblem } from './store/problems/read.ts';
+export { findPayoutAccountOf } from './store/payouts/accounts.ts';
+export { allProblemPhotos, findWithUndecidedProblem, ownedProblemPhotos } from './store/problems/read.ts';
 export { findLastEventAt } from './store/provider-events.ts';
 export { refundedAmounts } from './store/refunds.ts';
 export { findReviewableEnds } from './store/reviewable-ends.ts';
-export { readMoneyAtStake } from './suspension/read-money-at-stake.ts';
-export { readMoneySteps } from './timeline/money-steps.ts';
-export { movementText } from './timeline/movement-steps.ts';
+export { readMoneyAtStake } from './suspension.ts';

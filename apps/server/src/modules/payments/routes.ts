@@ -1,35 +1,37 @@
+import { type AdjustmentOut, adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
-import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
-import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import { payoutAccountEndpoints, payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { auditActorOf, recordAct } from '../../platform/database/audit-log.ts';
+import { isoOf } from '../../platform/database/instant.ts';
+import { cutPage, idPage } from '../../platform/database/paging/id-pages.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { readRequest } from '../requests/public.ts';
-import { adjustmentRoutes } from './adjustments/routes.ts';
+import { createAdjustment } from './adjustments.ts';
 import { adminPaymentRoutes } from './admin/routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import { openPayment } from './charges/open-payment.ts';
+import { readEarnings } from './documents/read-statement.ts';
 import { documentRoutes } from './documents/routes.ts';
-import { earlyStartRoutes } from './early-start/routes.ts';
-import { dateRoutes } from './paid-jobs/routes.ts';
-import { checkAccount } from './payout-accounts/check-account.ts';
+import { dateRoutes, earlyStartRoutes } from './paid-jobs/routes.ts';
 import { confirmIfMoneyWaits } from './payout-accounts/guard-account.ts';
 import { dashboardLink, onboardingLink } from './payout-accounts/links.ts';
 import { openAccount } from './payout-accounts/open-account.ts';
+import { checkAccount } from './payout-accounts/refresh-account.ts';
 import { confirmJob } from './payouts/confirm-job.ts';
 import { listPayouts } from './payouts/list-payouts.ts';
-import { readEarnings } from './payouts/read-earnings.ts';
 import { presentPayment, presentPayoutAccount, presentProvider } from './present.ts';
 import { problemRoutes } from './problems/routes.ts';
 import type { PaymentContext } from './provider/context.ts';
 import { presentRun } from './reconciliation/present.ts';
 import { startReconciliation } from './reconciliation/reconcile-job.ts';
+import { type AdjustmentRow, findAdjustments } from './store/ledger/adjustments.ts';
 import { findLatestRun } from './store/reconciliations.ts';
 import { webhookRoute } from './webhook.ts';
-import { getWithdrawal } from './withdrawal/get-withdrawal.ts';
-import { withdrawRequest } from './withdrawal.ts';
+import { getWithdrawal, withdrawRequest } from './withdrawal.ts';
 
 export async function paymentRoutes(
   router: Router,
@@ -106,3 +108,21 @@ export async function paymentRoutes(
   bookRoutes(router, context);
   await webhookRoute(server, context);
 }
+
+/** Registers the calls for manual adjustments of the ledger. */
+function adjustmentRoutes(router: Router, context: PaymentContext): void {
+  router.on(adjustmentEndpoints.listAdjustments, async ({ query }) => {
+    const rows = await findAdjustments(context.database.read, idPage(query));
+    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    return { adjustments: page.map(presentAdjustment), next_cursor };
+  });
+  router.on(adjustmentEndpoints.createAdjustment, async call => ({
+    adjustment: presentAdjustment(await createAdjustment(context, call.form, auditActorOf(call), call.body)),
+  }));
+}
+
+const presentAdjustment = ({ at, amount_cents, ...row }: AdjustmentRow): AdjustmentOut => ({
+  ...row,
+  at: isoOf(at),
+  amount: toEuros(amount_cents),
+});

@@ -1,4 +1,4 @@
-import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
+import { jobDecisionEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { type Shares, sharesAfter, sharesOf } from '@oficio/domain/payments/shares.ts';

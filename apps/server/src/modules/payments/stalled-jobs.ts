@@ -1,8 +1,16 @@
+import { type Action, actionsFrom } from '@oficio/domain/requests/lifecycle.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import { finishTask, recurringTask } from '../../platform/tasks/recurring-tasks.ts';
 import type { TaskKind, TaskRow } from '../../platform/tasks/task-kind.ts';
+import { onMoves } from '../requests/public.ts';
 import type { PaymentContext } from './provider/context.ts';
-import { findUnnotifiedStalled, markStallNotified } from './store/charges/stalled.ts';
+import {
+  clearAwaitingStart,
+  findUnnotifiedStalled,
+  markAwaitingStart,
+  markStallNotified,
+} from './store/charges/stalled.ts';
 
 export const STALL_NOTICES = 'stalled jobs';
 /** Jobs per transaction. */
@@ -34,3 +42,14 @@ const notifyBatch = (
       if (await markStallNotified(tx, id)) await tx.publish('job_stalled', { requestId, paymentId: id });
     return jobs.length;
   });
+
+/** Actions after which a paid job waits for its start. */
+const BEFORE_START: readonly Action[] = ['payment_succeeded', 'undo_start', 'move_date'];
+
+/** Marks the payment of a job as waiting for the start, from the payment until the job begins or ends, and again if the start is taken back. */
+export function subscribeStalls(events: DomainEvents): void {
+  onMoves(events, BEFORE_START, (tx, { request }) => markAwaitingStart(tx, request.id));
+  onMoves(events, actionsFrom('payment_completed'), async (tx, { request, from }) => {
+    if (from === 'payment_completed') await clearAwaitingStart(tx, request.id);
+  });
+}

@@ -2,13 +2,12 @@ import { actionsFrom } from '@oficio/domain/requests/lifecycle.ts';
 import { scheduleTask } from '../../platform/tasks/recurring-tasks.ts';
 import { onMoves } from '../requests/public.ts';
 import { MONTH_CLOSING, monthClosingTask } from './books/close-months.ts';
-import { intentCheckTask } from './charges/check-intents.ts';
-import { subscribeChecks } from './charges/subscribe.ts';
+import { intentCheckTask, subscribeChecks } from './charges/check-intents.ts';
 import { subscribeDisputes } from './disputes/subscribe.ts';
-import { subscribeTakeOvers } from './payouts/freeze-on-take-over.ts';
-import { subscribePayouts } from './payouts/hold-payout.ts';
+import { refuseDeletions } from './erase-person.ts';
+import { subscribePayouts } from './payouts/open-payout.ts';
 import { holdExpiryTask, transferTask } from './payouts/payout-jobs.ts';
-import { refuseDeletions } from './personal-data/refuse-deletion.ts';
+import { subscribeTakeOvers } from './payouts/stops.ts';
 import { subscribeProblems } from './problems/subscribe.ts';
 import { unansweredReportTask } from './problems/unanswered-report-job.ts';
 import type { PaymentContext } from './provider/context.ts';
@@ -18,14 +17,12 @@ import {
   scheduleReconciliation,
 } from './reconciliation/reconcile-job.ts';
 import { refundTask } from './refunds/refund-job.ts';
-import { subscribeRefunds } from './refunds/subscribe.ts';
+import { subscribeRefunds } from './refunds/schedule-refund.ts';
 import { ACCOUNT_REMINDERS, reminderTask } from './reminders.ts';
-import { subscribeStalls } from './stalled-jobs/subscribe.ts';
-import { STALL_NOTICES, stallNoticeTask } from './stalled-jobs.ts';
+import { STALL_NOTICES, stallNoticeTask, subscribeStalls } from './stalled-jobs.ts';
 import { endPendingProposal } from './store/date-proposals.ts';
 import { retireAccount } from './store/payouts/accounts.ts';
-import { subscribeSuspensions } from './suspension/subscribe.ts';
-import { subscribeApprovals } from './suspension.ts';
+import { subscribeApprovals, subscribeSuspensions } from './suspension.ts';
 
 const AFTER_PAYMENT = actionsFrom('payment_completed');
 

@@ -3,11 +3,11 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { afterEach, expect, it } from 'vitest';
-import { changeTermSettings } from '../../testing/payments/change-settings.ts';
 import { disputeFixture } from '../../testing/payments/dispute-fixture.ts';
 import { createPaymentFixture } from '../../testing/payments/payment-fixture.ts';
 import {
   agreeFor,
+  changeTermSettings,
   confirmAsBrowser,
   doJob,
   openPaymentOf,
@@ -19,7 +19,7 @@ import {
 import { report, reportAbsenceWithPhoto, reportEarlyStart } from '../../testing/payments/problems.ts';
 
 import { onBothEngines } from '../../testing/world.ts';
-import { endTransfer } from './payouts/end-transfer.ts';
+import { endTransfer } from './payouts/send-transfer.ts';
 
 const HOUR = 3_600_000;
 const REASON = { reason: 'Así lo hemos acordado' };

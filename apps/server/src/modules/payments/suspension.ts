@@ -1,14 +1,71 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
+import type { Reader, Transaction } from '../../platform/database/database.ts';
 import type { DomainEvents } from '../../platform/database/domain-events.ts';
-import { findJobsOf, findRequest, onMoves } from '../requests/public.ts';
+import { isActive } from '../accounts/public.ts';
+import { findJobsOf, findRequest, lockRequest, onMoves } from '../requests/public.ts';
 import { isApproved } from '../technicians/public.ts';
 import { callOff } from './paid-jobs/call-off.ts';
+import { lockJobWithPayment } from './paid-jobs/paid-job.ts';
+import { lockPayout } from './payouts/move-payout.ts';
+import { addStop, removeStop } from './payouts/stops.ts';
+import { openProblem } from './problems/open-problem.ts';
 import { scheduleRefund } from './refunds/schedule-refund.ts';
 import { calledOffAmounts } from './store/charges/amount-left.ts';
 import { findPaidPayment } from './store/charges/read.ts';
 import { lockPayment } from './store/charges/write.ts';
-import { findPayout } from './store/payouts/read.ts';
+import { findPayout, sumFreezable, unsentOf } from './store/payouts/read.ts';
+import { findUndecidedProblem } from './store/problems/read.ts';
+import { findUnfinishedPayments } from './store/unfinished-jobs.ts';
+
+/**
+ * Freezes the payouts of a suspended technician and lets customers cancel jobs that have not started with a full
+ * refund. An administrator decides about a started job. The reactivation ends only this cause.
+ */
+export function subscribeSuspensions(events: DomainEvents): void {
+  events.subscribe('user_suspended', async (tx, { userId }) => {
+    await forEachUnsent(tx, userId, addStop);
+    // A job that starts at the same time either starts before this lock or sees the suspension.
+    for (const { id } of await findJobsOf(tx.db, userId, ['payment_completed', 'in_progress']))
+      if (await lockRequest(tx, id, 'payment_completed'))
+        await tx.publish('job_of_suspended', { requestId: id });
+      else await openSuspensionProblem(tx, id);
+  });
+
+  events.subscribe('user_reactivated', (tx, { userId }) => forEachUnsent(tx, userId, removeStop));
+
+  events.subscribe('payout_opened', async (tx, { paymentId, technicianId }) => {
+    if (await isActive(tx.db, technicianId)) return;
+    const payout = await findPayout(tx.db, paymentId);
+    if (payout) await addStop(tx, payout, 'suspension');
+  });
+
+  // Covers payments that were processing and jobs that were starting during the suspension.
+  onMoves(events, ['payment_succeeded', 'start'], async (tx, { request, action }) => {
+    const { id: requestId, technician_id: technicianId } = request;
+    if (technicianId === null || (await isActive(tx.db, technicianId))) return;
+    if (action === 'start') await openSuspensionProblem(tx, requestId);
+    else await tx.publish('job_of_suspended', { requestId });
+  });
+}
+
+async function forEachUnsent(tx: Transaction, technicianId: number, change: typeof addStop): Promise<void> {
+  for await (const { payment_id: paymentId } of unsentOf(tx.db, technicianId)) {
+    const payout = await lockPayout(tx, paymentId);
+    if (payout) await change(tx, payout, 'suspension');
+  }
+}
+
+/**
+ * Opens a problem of a started job after the suspension of its technician, so that an administrator decides. Does nothing
+ * when the job has an undecided problem or nothing is left of its payment.
+ */
+export async function openSuspensionProblem(tx: Transaction, requestId: number): Promise<void> {
+  const job = await lockJobWithPayment(tx, requestId);
+  if (!job || job.leftCents === 0 || (await findUndecidedProblem(tx.db, requestId))) return;
+  const entry = { authorId: null, text: null, image: null };
+  await openProblem(tx, job, { kind: 'suspension', entry, replyUntil: null });
+}
 
 /** Reason that both sides read. */
 const UNAPPROVED = 'El técnico ya no está aprobado.';
@@ -67,3 +124,24 @@ async function callOffWithRefund(tx: Transaction, requestId: number): Promise<vo
       actorId: null,
     });
 }
+
+/** Reads what a suspension or the withdrawal of the approval stops of a technician's jobs. */
+export async function readMoneyAtStake(db: Reader, technicianId: number) {
+  const payments = await findUnfinishedPayments(db, technicianId);
+  const amounts = await calledOffAmounts(db, payments);
+  const sumOf = (status: (typeof payments)[number]['status']) => {
+    const jobs = payments.filter(payment => payment.status === status);
+    return presentSum(
+      jobs.length,
+      jobs.reduce((total, { id }) => total + (amounts.get(id) ?? 0), 0),
+    );
+  };
+  const payouts = await sumFreezable(db, technicianId);
+  return {
+    not_started: sumOf('payment_completed'),
+    started: sumOf('in_progress'),
+    payouts: presentSum(payouts.count, payouts.cents),
+  };
+}
+
+const presentSum = (count: number, cents: Cents) => ({ count, amount: toEuros(cents) });

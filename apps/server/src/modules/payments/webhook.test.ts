@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '../../platform/stripe.ts';
+import { runsOf } from '../../testing/extent.ts';
 import {
   openPaymentOf,
   type Parties,
@@ -14,7 +15,6 @@ import {
   seedParties,
   stripeOf,
 } from '../../testing/payments/payments.ts';
-import { runsOf } from '../../testing/runs-of.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 
 const METHODS = [

@@ -1,20 +1,29 @@
-import type { Body } from '@oficio/domain/endpoint.ts';
+import type { Body, Reply } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
+import { stallsFrom } from '@oficio/domain/must-act/deadlines.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes/statuses.ts';
-import { toCents } from '@oficio/domain/payments/money.ts';
+import { type Cents, toCents, toEuros } from '@oficio/domain/payments/money.ts';
+import {
+  type Party,
+  refundPercent,
+  shareOf,
+  type WithdrawalReason,
+  withdrawalReason,
+} from '@oficio/domain/payments/payment-terms.ts';
 import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { actOnce } from '../../platform/database/sent-forms.ts';
+import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
+import type { Reader, Transaction } from '../../platform/database/database.ts';
+import { actOnce, type SentForm } from '../../platform/database/sent-forms.ts';
 import type { Session } from '../../platform/http/session.ts';
-import type { SentForm } from '../../platform/once/sent-form.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { actOnRequest, findParty, lockUser } from '../requests/public.ts';
+import { isActive } from '../accounts/public.ts';
+import { actOnRequest, findParty, lockUser, type RequestRow } from '../requests/public.ts';
 import { sharePayment } from './refunds/share-payment.ts';
-import { findPaidPayment } from './store/charges/read.ts';
+import { shareableAmount } from './store/charges/amount-left.ts';
+import { findPaidPayment, type PaymentRow, readCancellation, readTerms } from './store/charges/read.ts';
 import { lockPayment } from './store/charges/write.ts';
 import { disputedAmount } from './store/disputes.ts';
-import { assertDecided } from './store/problems/read.ts';
-import { refundDue } from './withdrawal/refund-due.ts';
+import { assertDecided, findCustomerReportEnd } from './store/problems/read.ts';
 
 type WithdrawalBody = Body<typeof withdrawalEndpoints.withdrawRequest>;
 
@@ -63,4 +72,65 @@ export async function withdrawRequest(
 async function lockPaid(tx: Transaction, requestId: number): Promise<void> {
   const payment = await findPaidPayment(tx.db, requestId);
   if (payment) await lockPayment(tx, payment.id);
+}
+
+const ACTORS: Readonly<Record<Party, Actor>> = { customer: 'customer', technician: 'assigned_technician' };
+
+/**
+ * Returns what ending the job now would refund. Throws 404 when the caller is not a party, 409 when the job
+ * cannot be ended now.
+ */
+export async function getWithdrawal(
+  { database, clock, settings }: Platform,
+  session: Session,
+  requestId: number,
+): Promise<Reply<typeof withdrawalEndpoints.getWithdrawal>> {
+  const { request, by } = await findParty(database.read, session, requestId);
+  if (!decide(request.status, 'withdraw', ACTORS[by]).allowed) throw new AppError('request_moved');
+  await assertDecided(database.read, requestId);
+  const due = await refundDue(database.read, { request, by, now: clock() });
+  if (!due) return { paid: 0, refund: 0, percent: 0, fee_percent: 0, why: 'terms' };
+  return {
+    paid: toEuros(due.refundCents + due.restCents),
+    refund: toEuros(due.refundCents),
+    percent: due.percent,
+    fee_percent: readTerms(due.payment, settings).fee_percent,
+    why: due.why,
+  };
+}
+
+/** How ending a job divides its payment. */
+interface RefundDue {
+  readonly payment: PaymentRow;
+  readonly percent: number;
+  readonly why: WithdrawalReason;
+  /** To the customer. */
+  readonly refundCents: Cents;
+  /** To the technician, the platform's fee included. */
+  readonly restCents: Cents;
+}
+
+interface Withdrawal {
+  readonly request: Pick<RequestRow, 'id' | 'technician_id'>;
+  readonly by: Party;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Returns how ending the job now would divide its payment; undefined when nothing was paid. */
+async function refundDue(db: Reader, { request, by, now }: Withdrawal): Promise<RefundDue | undefined> {
+  const payment = await findPaidPayment(db, request.id);
+  if (!payment) return undefined;
+  const left = await shareableAmount(db, payment);
+  const { agreed_at: agreedAt, paid_at: paidAt, created_at: createdAt } = payment;
+  const customerReportEndedAt = await findCustomerReportEnd(db, request.id);
+  const why = withdrawalReason({
+    by,
+    isSuspended: request.technician_id !== null && !(await isActive(db, request.technician_id)),
+    isStalled: now >= stallsFrom({ agreedAt, paidAt: paidAt ?? createdAt, customerReportEndedAt }),
+  });
+  const percent = why === 'terms' ? refundPercent({ by, now, ...readCancellation(payment) }) : 100;
+  // Of what is left: a share of the whole payment, after an earlier refund, would leave the technician almost nothing.
+  const refundCents = shareOf(left, percent);
+  return { payment, percent, why, refundCents, restCents: left - refundCents };
 }

@@ -1,14 +1,12 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { JOB_LIMITS } from '@oficio/domain/limits.ts';
-import { isCorrection, movedKm } from '@oficio/domain/requests/address/address-change.ts';
+import { canChangeAddress, isCorrection, movedKm } from '@oficio/domain/requests/address/address-change.ts';
 import { namesOtherPlace } from '@oficio/domain/requests/address/other-place.ts';
 import { distanceKm } from '@oficio/domain/technicians/geo.ts';
 import type { Reader, Transaction } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findTechnician } from '../technicians/public.ts';
-import { lockUnstarted } from './address/lock-unstarted.ts';
-import { findZone } from './place/find-zone.ts';
 import {
   type AddressWithPoint,
   endAddressProposal,
@@ -18,7 +16,9 @@ import {
   updatePlace,
 } from './store/address-changes.ts';
 import type { RequestRow } from './store/read-requests.ts';
-import { exactPlaceOf } from './view/job-place.ts';
+import { lockRequest } from './store/write-requests.ts';
+import { exactPlaceOf, findZone } from './view/job-place.ts';
+import { findParty } from './view/relation.ts';
 
 /**
  * Adds or corrects the address of a job that has not started. After an offer, another place becomes a proposal to the technician.
@@ -117,4 +117,55 @@ function assertQuota(tx: Transaction, changes: readonly AddressChange[]): void {
   const { max, windowMs } = JOB_LIMITS.address_change;
   const recent = changes.filter(change => change.created_at > tx.now - windowMs);
   if (recent.length >= max) throw new AppError('address_quota');
+}
+
+type AddressAnswer = 'accepted' | 'declined' | 'withdrawn';
+
+interface ProposalReference {
+  readonly id: number;
+  readonly proposalId: number;
+}
+
+/**
+ * Ends a proposal of another place: the technician accepts or declines it, or the customer withdraws it. The agreed time of an
+ * accepted one stays the same instant, also in another zone. Throws 403 for the wrong side, 404 for a stranger, 409 when the job has
+ * started or ended or the proposal is not pending.
+ */
+export async function answerAddress(
+  { database, settings }: Platform,
+  session: Session,
+  { id: requestId, proposalId }: ProposalReference,
+  answer: AddressAnswer,
+): Promise<void> {
+  await database.transaction(async tx => {
+    const { request, by } = await lockUnstarted(tx, session, requestId);
+    if ((by === 'customer') !== (answer === 'withdrawn')) throw new AppError('forbidden');
+    const proposal = await findAddressProposal(tx.db, requestId);
+    if (proposal?.id !== proposalId || proposal.address === null) throw new AppError('address_proposal_over');
+    const { address, latitude, longitude } = proposal;
+    await endAddressProposal(tx, requestId, answer);
+    if (answer === 'accepted') {
+      const place = { address, latitude, longitude };
+      const moved = { ...place, technician_id: request.technician_id };
+      await updatePlace(tx, requestId, {
+        ...place,
+        zone: await findZone(tx.db, moved, settings.siteTimeZone),
+      });
+    }
+    await tx.publish('address_changed', { requestId, what: answer });
+  });
+}
+
+/**
+ * Locks a request that has not started until the transaction ends. Returns it with the caller's side. Throws 404 when the caller is
+ * not a party, 409 when the job has started or ended.
+ */
+async function lockUnstarted(tx: Transaction, session: Session, requestId: number) {
+  // A stranger must not lock the request.
+  await findParty(tx.db, session, requestId);
+  await lockRequest(tx, requestId);
+  // The request may have moved before it was locked.
+  const locked = await findParty(tx.db, session, requestId);
+  if (!canChangeAddress(locked.request.status)) throw new AppError('address_settled');
+  return locked;
 }

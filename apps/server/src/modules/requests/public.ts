@@ -1,18 +1,15 @@
 /** The exports of requests for other modules. */
 
-export { findNamedRequests } from './admin/find-named-requests.ts';
 export { presentListedRequest as presentRequestRow } from './admin/present.ts';
 export { adminRequestRoutes } from './admin/routes.ts';
-export { assertDate } from './creation/assert-date.ts';
+export { findNamedRequests } from './admin/search-requests.ts';
 export { copyRequest } from './creation/copy-request.ts';
+export { assertDate } from './creation/create-request.ts';
 export { onMoves } from './events.ts';
-export { assertJobLimit } from './limits/assert-job-limit.ts';
-export { actOnRequest } from './moves/act-on-request.ts';
-export { cancelByStaff } from './moves/cancel-by-staff.ts';
+export { actOnRequest, assertJobLimit } from './moves/act-on-request.ts';
+export { cancelByStaff } from './moves/end-requests.ts';
 export { moveRequest } from './moves/move-request.ts';
-export { requestExporters } from './personal-data/export-requests.ts';
-export { eraseRequests } from './personal-data.ts';
-export { findRecipients, type RecipientSearch } from './place/find-recipients.ts';
+export { eraseRequests, requestExporters } from './personal-data.ts';
 export { requestRoutes } from './routes.ts';
 export { findCopyOf, findDropOf } from './store/acceptances.ts';
 export { lockUser } from './store/lock-user.ts';
@@ -34,9 +31,10 @@ export { requestIdsOf } from './store/requests-of-user.ts';
 export { findRequestsOf } from './store/search-requests.ts';
 export { lockRequest, type MovedRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';
+export type { ReadMoneySteps, Step } from './timeline/read-steps.ts';
 export { readSteps, type TimelineStep } from './timeline/read-steps.ts';
-export type { ReadMoneySteps, Step } from './timeline/step.ts';
 export type { FindReviewableEnds, PaidJobsOfTechnician, ReadMoney, RequestContext } from './view/context.ts';
-export { findParty } from './view/find-party.ts';
 export { jobPlace } from './view/job-place.ts';
+export { findRecipients, type RecipientSearch } from './view/reach.ts';
 export { readRequest } from './view/read-request.ts';
+export { findParty } from './view/relation.ts';

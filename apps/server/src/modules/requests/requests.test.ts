@@ -3,7 +3,7 @@ import { localOf } from '@oficio/domain/fields/zoned-time.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/photos.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { CUSTOMER_DETAILS_DAYS } from '@oficio/domain/requests/customer-details.ts';
+import { CUSTOMER_DETAILS_DAYS } from '@oficio/domain/requests/place.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { extendSessions } from '../../testing/accounts/extend-sessions.ts';

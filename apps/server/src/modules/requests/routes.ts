@@ -6,22 +6,23 @@ import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts'
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { isoOf } from '../../platform/database/instant.ts';
 import type { Router } from '../../platform/http/router.ts';
-import { answerAddress } from './address/answer-address.ts';
-import { changeAddress } from './change-address.ts';
+import { answerAddress, changeAddress } from './change-address.ts';
 import { createRequest } from './creation/create-request.ts';
 import { findQuotaRefusals } from './creation/request-quota.ts';
-import { approveRequest } from './moves/offers.ts';
+import { approveRequest, counterOffer, declineRequest } from './moves/offers.ts';
 import { setStatus } from './moves/set-status.ts';
-import { counterOffer } from './offers/counter-offer.ts';
-import { declineRequest } from './offers/decline-request.ts';
-import { findRecipients, type RecipientSearch } from './place/find-recipients.ts';
 import { findPhotos } from './store/photos.ts';
 import { getTimeline, type TimelineContext } from './timeline/get-timeline.ts';
-import type { PaidJobsOfTechnician } from './view/context.ts';
-import { findReviews } from './view/find-reviews.ts';
-import { type Listing, listCustomerRequests } from './view/list-customer-requests.ts';
-import { countTechnicianRequests, listTechnicianRequests, listToday } from './view/list-requests.ts';
+import { findReviews, type PaidJobsOfTechnician } from './view/context.ts';
+import {
+  countTechnicianRequests,
+  type Listing,
+  listCustomerRequests,
+  listTechnicianRequests,
+  listToday,
+} from './view/list-requests.ts';
 import { presentRequest } from './view/present.ts';
+import { findRecipients, type RecipientSearch } from './view/reach.ts';
 import { readRequest, showRequest } from './view/read-request.ts';
 
 const ADDRESS_ANSWERS = [

@@ -2,8 +2,7 @@ import { canChangeAddress } from '@oficio/domain/requests/address/address-change
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { DomainEventMap } from '../../platform/database/event-types.ts';
-import { inParts } from '../../platform/database/in-parts.ts';
-import { workInSlices } from '../../platform/database/in-slices.ts';
+import { inParts, workInSlices } from '../../platform/database/in-slices.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isActive } from '../accounts/public.ts';

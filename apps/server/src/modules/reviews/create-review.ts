@@ -9,8 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { activeAmong, findAccount, lockAccount } from '../accounts/public.ts';
 import { type FindReviewableEnds, findRequest, type RequestRow } from '../requests/public.ts';
 import { recount } from './recount.ts';
-import { findReview, type ReviewRow } from './store/reviews.ts';
-import { insertReview } from './store/write-reviews.ts';
+import { findReview, insertReview, type ReviewRow } from './store/reviews.ts';
 
 type ReviewInput = Body<typeof reviewEndpoints.createReview>;
 

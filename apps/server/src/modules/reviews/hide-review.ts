@@ -3,8 +3,7 @@ import { type AuditActor, recordAct } from '../../platform/database/audit-log.ts
 import type { Transaction } from '../../platform/database/database.ts';
 import { lockAccount } from '../accounts/public.ts';
 import { recount } from './recount.ts';
-import { findReviewParties } from './store/reviews.ts';
-import { markHidden, markShown } from './store/write-reviews.ts';
+import { findReviewParties, markHidden, markShown } from './store/reviews.ts';
 
 interface Hiding {
   readonly reviewId: number;

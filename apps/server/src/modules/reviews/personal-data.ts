@@ -1,8 +1,10 @@
 import type { Reader } from '../../platform/database/database.ts';
-import { readInSlices } from '../../platform/database/in-slices.ts';
+import { readInSlices, workInSlices } from '../../platform/database/in-slices.ts';
 import { isoOrNull } from '../../platform/database/instant.ts';
-import { type Exporter, mapBatches } from '../../platform/export/exporter.ts';
-import { findReviewBatch } from './store/reviews.ts';
+import { type Exporter, mapBatches } from '../../platform/http/export/archive.ts';
+import type { Erasure } from '../accounts/public.ts';
+import { recordReviewerChange } from '../technicians/public.ts';
+import { findReviewBatch, rewriteComment } from './store/reviews.ts';
 
 const reviews: Exporter = {
   name: 'resenas',
@@ -26,3 +28,20 @@ async function* writtenAndReceived(db: Reader, userId: number) {
 }
 
 export const reviewExporters: readonly Exporter[] = [reviews];
+
+/** Keeps the reviews that a deleted account wrote, without contact data. Reviews about the account stay unchanged. */
+export async function eraseReviews({ db, userId, redact, write }: Erasure): Promise<void> {
+  const batches = readInSlices((after, limit) => findReviewBatch(db, 'user_id', userId, { after, limit }));
+  for await (const rows of batches) {
+    const changed: { readonly id: number; readonly left: string }[] = [];
+    await workInSlices(rows, async ({ id, comment }) => {
+      const left = comment && redact(comment);
+      if (left !== null && left !== comment) changed.push({ id, left });
+    });
+    if (changed.length === 0) continue;
+    await write(async tx => {
+      await workInSlices(changed, ({ id, left }) => rewriteComment(tx, id, left));
+      await recordReviewerChange(tx, userId);
+    });
+  }
+}

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { changeMean } from '../technicians/public.ts';
-import { findReviewsOfPair, type ReviewPair } from './store/reviews.ts';
-import { setCounted } from './store/write-reviews.ts';
+import { findReviewsOfPair, type ReviewPair, setCounted } from './store/reviews.ts';
 
 /**
  * Decides which of a customer's reviews of a technician counts: the newest visible one, if the customer's e-mail address is verified. Changes

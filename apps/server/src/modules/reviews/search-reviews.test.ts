@@ -7,11 +7,11 @@ import { writeCursor } from '../../platform/database/paging/cursor.ts';
 import { insertManyUsers } from '../../testing/accounts/many-users.ts';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { runsOf } from '../../testing/extent.ts';
 import { allPages } from '../../testing/http/all-pages.ts';
 import { insertJob } from '../../testing/requests/requests.ts';
-import { runsOf } from '../../testing/runs-of.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { insertReview } from './store/write-reviews.ts';
+import { insertReview } from './store/reviews.ts';
 
 const { exportReviews, listReviews } = adminReviewEndpoints;
 const MADRID = 28079;

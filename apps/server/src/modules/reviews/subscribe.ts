@@ -1,8 +1,12 @@
 import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import { recordReviewerChange, restoreRating } from '../technicians/public.ts';
 import { recount } from './recount.ts';
-import { countByRating, findReviewedTechnicians, hasReviewsBy } from './store/reviews.ts';
-import { markReviewsVerified } from './store/write-reviews.ts';
+import {
+  countByRating,
+  findReviewedTechnicians,
+  hasReviewsBy,
+  markReviewsVerified,
+} from './store/reviews.ts';
 
 /**
  * Records a change of a reviewer, so that pages with their reviews show the new name. It is one row, because a customer can have

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { refreshSearch } from './search/refresh.ts';
+import { refreshSearch } from './changes/record-changes.ts';
 import { changeRating, writeRating } from './store/write-profiles.ts';
 
 /**

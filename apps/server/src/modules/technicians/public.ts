@@ -1,15 +1,15 @@
 /** Exports of technicians for other modules. A technician's id is always the user id. */
 
-export { announceDecisions } from './admin/announce-decisions.ts';
-export { assertRequestable } from './catalogue/assert-requestable.ts';
+export { announceDecisions } from './admin/decide-technician.ts';
 export {
   addToCatalogue,
   changeCatalogueService,
   moveCatalogueService,
   setHidden,
 } from './catalogue/change-catalogue.ts';
+export { assertRequestable } from './catalogue/service-catalogue.ts';
 export { changeMean, restoreRating } from './change-mean.ts';
-export { recordReviewerChange } from './changes/record-changes.ts';
+export { recordReviewerChange, refreshSearch } from './changes/record-changes.ts';
 export { TechnicianCache } from './changes/technician-cache.ts';
 export type { TechnicianChanges } from './changes/technician-changes.ts';
 export { openTechnicians, type Technicians } from './open-technicians.ts';
@@ -24,10 +24,8 @@ export {
   isInReach,
   nearestEligible,
 } from './search/eligible.ts';
-export { refreshSearch } from './search/refresh.ts';
 export { countApplicants, hasApproved } from './store/approvals.ts';
 export { findCatalogue, namesOfServices } from './store/catalogue.ts';
-export { addressesOf, findTechniciansAt } from './store/find-by-address.ts';
 export { findTechnician, isApproved, type Technician } from './store/find-technician.ts';
 export { IS_LISTED, idsOf, SERVICE_IDS } from './store/listed.ts';
 export {
@@ -46,6 +44,7 @@ export {
   namesForStaff,
   servicesOf,
 } from './store/read-profiles.ts';
+export { addressesOf, findTechniciansAt } from './store/search-technicians.ts';
 export { countChanged, findLongestChanged } from './store/seen-profiles.ts';
 export { lockApproval } from './store/write-profiles.ts';
 export { subscribeTechnicians } from './subscribe.ts';

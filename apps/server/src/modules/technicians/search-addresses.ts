@@ -3,12 +3,11 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { LIMITS } from '@oficio/domain/limits.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
-import { ADDRESS_SEARCH, DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
+import { ADDRESS_MAX, ADDRESS_SEARCH, DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FairQueue } from '../../platform/security/limits/fair-queue.ts';
 import { type Limits, tooManyRequests } from '../../platform/security/limits/limits.ts';
 import { networksOf } from '../../platform/security/networks-of.ts';
-import { suggestionsFrom } from './addresses/present.ts';
 import type { FoundPlace } from './geocoder/adapter.ts';
 import { createGeocoder, GeocoderUnavailable } from './geocoder/geocoder.ts';
 import { cacheSuggestions, findCachedSuggestions } from './store/geocodes.ts';
@@ -110,3 +109,21 @@ const rounded = ({ latitude, longitude }: Point): Point => ({
 /** Maps all spellings of an address to one text: capitals, spaces and Unicode forms of accents. */
 const normalise = (typed: string): string =>
   typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('es');
+
+/** Returns the places as suggestions. Places with the same text, such as parts of one street, become one suggestion. */
+function suggestionsFrom(places: readonly FoundPlace[]): AddressSuggestionOut[] {
+  const suggestions = new Map<string, AddressSuggestionOut>();
+  for (const { name, latitude, longitude } of places) {
+    const display_name = shortened(name);
+    if (!suggestions.has(display_name)) suggestions.set(display_name, { display_name, latitude, longitude });
+  }
+  return [...suggestions.values()];
+}
+
+/** Cuts a name to the length of an address field. Drops its last parts, because they are the least specific. */
+function shortened(name: string): string {
+  if (name.length <= ADDRESS_MAX) return name;
+  const start = name.slice(0, ADDRESS_MAX + 1);
+  const end = start.lastIndexOf(', ');
+  return (end > 0 ? start.slice(0, end) : name.slice(0, ADDRESS_MAX)).toWellFormed().trimEnd();
+}

@@ -7,8 +7,7 @@ import type { Session } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TechnicianCache } from './changes/technician-cache.ts';
 import type { TechnicianChanges } from './changes/technician-changes.ts';
-import { type PhotoLink, photoLinkOf } from './own-profile/present.ts';
-import { presentPortfolio } from './own-profile/present-works.ts';
+import { type PhotoLink, photoLinkOf, presentPortfolio } from './own-profile/present.ts';
 import { isPublic, publicPlace } from './store/find-technician.ts';
 import {
   findProfile,

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import { changeToCustomer } from '../accounts/public.ts';
+import { refreshSearch, removeFromSearch } from './changes/record-changes.ts';
 import { dropPhoto } from './own-profile/change-photo.ts';
 import { removePortfolio } from './own-profile/change-works.ts';
-import { refreshSearch, removeFromSearch } from './search/refresh.ts';
 import { findProfile } from './store/read-profiles.ts';
 import { noteChange } from './store/seen-profiles.ts';
 import {

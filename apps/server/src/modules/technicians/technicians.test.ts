@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../testing/accounts/people.ts';
 import { callAs } from '../../testing/http/call-as.ts';
 import { onOneEngine } from '../../testing/world.ts';
-import { approveProfile, listPendingProfiles, rejectProfile } from './admin/approval.ts';
+import { approveProfile, listPendingProfiles, rejectProfile } from './admin/decide-technician.ts';
 import { changeMean, findTechnician, isEligible } from './public.ts';
 
 const { listServices, getTechnician } = technicianEndpoints;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/world.ts';
-import { enqueueMail } from '../jobs/outbox/enqueue-mail.ts';
+import { enqueueMail } from '../tasks/outbox/enqueue.ts';
 import { OUTBOX_LEASE_MS, Outbox } from '../tasks/outbox/outbox.ts';
 import { Shutdown } from '../tasks/shutdown.ts';
 import { TaskScheduler } from '../tasks/task-scheduler.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Connections, EngineDriver, Prepared } from './database.ts';
-import { numberParameters } from './number-parameters.ts';
 import type { OutageLog } from './outage-log.ts';
 import { LimitedPool, type PoolQuery } from './postgres-pool.ts';
+import { numberParameters } from './statement.ts';
 import type { Tables } from './tables.ts';
 import { type DatabaseTimeouts, LONG_RUNNING_TIMEOUTS } from './timeouts.ts';
 

@@ -6,10 +6,17 @@ import { LRUCache } from 'lru-cache';
 import { makeDataFolder } from '../settings/data-folder.ts';
 import type { Connections, EngineDriver, Prepared } from './database.ts';
 import type { OutageLog } from './outage-log.ts';
-import { resultCodeOf, SQLITE_BUSY, SQLITE_FULL } from './sqlite-errors.ts';
 import { loadStatistics, updateStatistics } from './sqlite-statistics.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
+
+/** SQLite's primary result codes (https://www.sqlite.org/rescode.html): another connection holds the lock. */
+export const SQLITE_BUSY = 5;
+export const SQLITE_FULL = 13;
+
+/** Returns the primary result code of an error of `node:sqlite`; undefined for any other error. */
+export const resultCodeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
 /** Name of the database in the data folder. */
 export const SQLITE_FILE = 'oficio.sqlite';

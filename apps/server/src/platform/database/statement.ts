@@ -1,11 +1,10 @@
 import { type Compilable, CompiledQuery, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
 import type { Engine, Reader } from './database.ts';
-import { numberParameters } from './number-parameters.ts';
 
 type Parameter = string | number | null;
 
 /** Runs on the connection of `db`. In a transaction it sees the uncommitted changes of that transaction. */
-export type Statement<Row> = (db: Reader, ...parameters: readonly Parameter[]) => Promise<Row[]>;
+type Statement<Row> = (db: Reader, ...parameters: readonly Parameter[]) => Promise<Row[]>;
 
 /**
  * Returns a statement with fixed SQL text and `?` for parameters on both engines. For queries on every message:
@@ -102,3 +101,12 @@ export const textsIn = (engine: Engine): string =>
   engine === 'sqlite'
     ? `(select value from ${eachOf(engine)})`
     : `(select value #>> '{}' from ${eachOf(engine)})`;
+
+/** Replaces `?` with `$1`, `$2`, … for PostgreSQL. Statements must not contain a question mark inside a literal. */
+export function numberParameters(sql: string): string {
+  let position = 0;
+  return sql.replace(/\?/g, () => {
+    position += 1;
+    return `$${position}`;
+  });
+}

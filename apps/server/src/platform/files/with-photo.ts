@@ -1,7 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { photoFile } from '@oficio/domain/photos.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import { aboutPhoto } from './about-photo.ts';
 import type { FileStore } from './file-store.ts';
 import { type PhotoSource, toPhoto, toSquares } from './images.ts';
 import type { Upload } from './upload-folder.ts';
@@ -87,3 +86,20 @@ async function removeUnowned(files: FileStore, names: readonly string[], error: 
   if (error instanceof DatabaseUnavailable) return;
   for (const name of names) await files.remove(name);
 }
+
+interface Position {
+  /** 0 for the first photo. */
+  readonly index: number;
+  /** Photos in the form. */
+  readonly count: number;
+}
+
+/** Returns the error with the position of the photo, unless the form has only one photo. */
+export const aboutPhoto = (error: AppError, { index, count }: Position): AppError =>
+  count === 1
+    ? error
+    : new AppError(error.code, {
+        field: error.field,
+        text: `La foto ${index + 1} no se puede usar. ${error.message}`,
+        cause: error.cause,
+      });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { openProductionSite } from '../../testing/process/production-site.ts';
+import { openProductionSite } from '../../testing/process/production.ts';
 
 const { ask, askAsUser } = openProductionSite();
 

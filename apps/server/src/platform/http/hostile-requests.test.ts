@@ -1,7 +1,7 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
 import { sendBytes } from '../../testing/http/send-bytes.ts';
-import { openProductionSite } from '../../testing/process/production-site.ts';
+import { openProductionSite } from '../../testing/process/production.ts';
 
 const site = openProductionSite();
 const { ask, askAsUser } = site;

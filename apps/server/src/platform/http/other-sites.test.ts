@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openProductionSite } from '../../testing/process/production-site.ts';
+import { openProductionSite } from '../../testing/process/production.ts';
 
 const site = openProductionSite();
 const { ask, askAsUser } = site;

@@ -2,7 +2,7 @@ import type { Endpoint, Schema } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sentFormOf } from '../once/sent-form.ts';
+import { sentFormOf } from '../database/sent-forms.ts';
 import { cookiesOf } from './cookies.ts';
 import type { OwnOrigins } from './own-origins.ts';
 import type { Call, InnerCall } from './router.ts';

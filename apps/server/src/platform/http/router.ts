@@ -1,6 +1,6 @@
 import type { Body, Endpoint, Params, Query } from '@oficio/domain/endpoint.ts';
+import type { SentForm } from '../database/sent-forms.ts';
 import type { Upload } from '../files/upload-folder.ts';
-import type { SentForm } from '../once/sent-form.ts';
 import type { Cookies } from './cookies.ts';
 import type { HandlerResult } from './handler-result.ts';
 import type { AuthenticateOnce, Session } from './session.ts';

@@ -10,15 +10,52 @@ import type { CallLimiter } from '../security/limits/call-limiter.ts';
 import { TrustedProxies } from '../security/trusted-proxies.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Shutdown } from '../tasks/shutdown.ts';
-import { createClientErrorHandler } from './client-error.ts';
 import { createErrorReply } from './error-edge.ts';
-import { acceptEmptyJson } from './json-body.ts';
-import { limitArrival } from './limit-arrival.ts';
 import { limitCalls } from './limit-calls.ts';
+import { createClientErrorHandler, isWebSocketUpgrade } from './raw-answer.ts';
 import { readableUrl } from './readable-url.ts';
 import { contextOf, requestIdOf, serveRequestContext } from './request-context.ts';
 import { securityHeaders } from './security-headers.ts';
-import { isWebSocketUpgrade } from './web-socket-upgrade.ts';
+import { isMeasured } from './uploads/arriving-body.ts';
+
+/**
+ * Treats an empty JSON body as no body. Some clients always send `content-type: application/json`, and Fastify's own
+ * parser refuses an empty body.
+ */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  );
+}
+
+/** Enough for the largest body without a photo at 14 kbit/s. */
+const BODY_TIMEOUT_MS = 60_000;
+
+/**
+ * Answers 408 and closes the connection when a body takes too long to arrive, because a slow caller occupies a connection. Forms
+ * with photos have limits of their own while they are read, see `ArrivingBody`.
+ */
+function limitArrival(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const { raw, headers } = request;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      const check = () => {
+        if (raw.complete) return;
+        if (isMeasured(raw)) timer = setTimeout(check, BODY_TIMEOUT_MS);
+        // The call was answered without reading its body.
+        else if (reply.sent) raw.destroy();
+        else {
+          reply.raw.once('finish', () => raw.destroy());
+          void reply.header('connection', 'close').send(new AppError('request_timeout'));
+        }
+      };
+      let timer = setTimeout(check, BODY_TIMEOUT_MS);
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}
 
 const JSON_BODY_MAX = 100_000;
 /** Enough for six of the largest photos at the lowest pace of uploads. Bodies without photos have less, see `limitArrival`. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { OwnOrigins } from '../http/own-origins.ts';
-import { isOwnOrigin } from './own-origin.ts';
+import { isOwnOrigin } from './socket-server.ts';
 
 const PUBLIC = 'https://oficio.example';
 

@@ -1,9 +1,11 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { AppError, ERRORS, type ErrorCode } from '@oficio/domain/errors.ts';
 import { Server, type Socket } from 'socket.io';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { bearerIn } from '../http/limit-calls.ts';
 import type { OwnOrigins } from '../http/own-origins.ts';
+import { answerRaw, isWebSocketUpgrade } from '../http/raw-answer.ts';
 import type { HeaderTable } from '../http/security-headers.ts';
 import { type Authenticate, assertStage, callerOf, type Session } from '../http/session.ts';
 import type { Log } from '../logs/log.ts';
@@ -12,9 +14,50 @@ import type { Limits } from '../security/limits/limits.ts';
 import type { TrustedProxies } from '../security/trusted-proxies.ts';
 import { guardConnections, guardedWebSocketServer } from './connection-guard.ts';
 import type { ConnectionLog } from './connection-log.ts';
-import { isOwnOrigin } from './own-origin.ts';
-import { addResponseHeaders } from './response-headers.ts';
 import { userRoom } from './rooms.ts';
+
+/**
+ * Returns whether a handshake comes from one of our pages. Browsers send `Origin` with every WebSocket, but not with a polling
+ * GET of the same origin; there the token in the CONNECT packet protects the session.
+ */
+export function isOwnOrigin(request: IncomingMessage, origins: OwnOrigins): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined) return origins.includes(origin, request);
+  if (site !== undefined) return site === 'same-origin';
+  // Outside production, clients that are no browsers may connect.
+  return !origins.production || !isWebSocketUpgrade(request);
+}
+
+const PATH = '/socket.io/';
+
+interface RefusedConnection {
+  readonly req: IncomingMessage;
+  readonly message: string;
+  readonly context?: { readonly message?: string };
+}
+
+/**
+ * Adds the security headers to all answers of the live channel, and answers refused upgrades, which Engine.IO would answer
+ * without headers. Uses the events that Engine.IO documents.
+ */
+function addResponseHeaders(http: HttpServer, { engine }: Server, headers: HeaderTable): void {
+  engine.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    next();
+  });
+  // Engine.IO writes its own answer only while the socket is writable.
+  engine.on('connection_error', ({ req, message, context }: RefusedConnection) => {
+    if (!isWebSocketUpgrade(req)) return;
+    const text = context?.message;
+    const failure =
+      text === undefined ? new AppError('invalid', { text: message }) : new AppError('forbidden', { text });
+    answerRaw(req.socket, failure, headers);
+  });
+  // Engine.IO closes upgrades of other paths after a second, without an answer.
+  http.on('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
+    if (!url?.startsWith(PATH)) answerRaw(socket, new AppError('route_unknown'), headers);
+  });
+}
 
 /** Bytes. More than the longest text, so that a text that is too long gets an error and not a closed connection. */
 const MESSAGE_MAX_BYTES = 200_000;

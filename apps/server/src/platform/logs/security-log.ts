@@ -1,9 +1,37 @@
 import { createHmac } from 'node:crypto';
-import { RepeatLimiter } from '../observability/repeat-limiter.ts';
+import { LRUCache } from 'lru-cache';
 import { networksOf } from '../security/networks-of.ts';
 import type { Log } from './log.ts';
 import { currentRequest } from './request-context.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './security-events.ts';
+
+interface Limit {
+  /** Lines of one key per window. */
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+const MAX_KEYS = 5000;
+
+/** Decides which of many equal log lines are written, so that callers cannot flood the log. */
+class RepeatLimiter {
+  readonly #max: number;
+  readonly #written: LRUCache<string, { count: number }>;
+
+  constructor({ max, windowMs }: Limit) {
+    this.#max = max;
+    this.#written = new LRUCache({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttl: windowMs });
+  }
+
+  /** Counts a line of the key. Returns whether to write it. */
+  allows(key: string): boolean {
+    const written = this.#written.get(key);
+    if (!written) this.#written.set(key, { count: 1 });
+    else if (written.count >= this.#max) return false;
+    else written.count += 1;
+    return true;
+  }
+}
 
 export interface SecurityRecord {
   readonly event: SecurityEvent;

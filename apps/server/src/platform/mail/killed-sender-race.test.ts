@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { MAIL_PASSWORD, MAIL_USER, openMailServer } from '../../testing/notifications/mail-server.ts';
 import { startSecondProcess } from '../../testing/process/second-process.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { enqueueMail } from '../jobs/outbox/enqueue-mail.ts';
+import { enqueueMail } from '../tasks/outbox/enqueue.ts';
 import { OUTBOX_LEASE_MS } from '../tasks/outbox/outbox.ts';
 
 const MAILS = 20;

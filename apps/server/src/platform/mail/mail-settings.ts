@@ -1,5 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { DEFAULT_SMTP_PORT, EMAIL_SERVICES, type EmailService } from '@oficio/domain/mail.ts';
+import { DEFAULT_SMTP_PORT, EMAIL_SERVICES, type EmailService, isSimpleEmail } from '@oficio/domain/mail.ts';
 import { DEFAULT_SITE, type RateCurrency, type Site } from '@oficio/domain/site.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { fixedQuery } from '../database/statement.ts';
@@ -7,7 +7,21 @@ import { flagOf } from '../database/tables.ts';
 import type { KeyRing } from '../security/keys.ts';
 import { reseal, seal, unseal } from '../security/seal.ts';
 import { forgetServerHealth } from './mail-health.ts';
-import { PRESETS } from './providers.ts';
+
+interface Server {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+}
+
+/**
+ * Server of each provider; null for `smtp`, because its settings name the server. Source: the providers' help pages.
+ */
+const PRESETS: Readonly<Record<EmailService, Server | null>> = {
+  gmail: { host: 'smtp.gmail.com', port: 465, secure: true },
+  outlook: { host: 'smtp-mail.outlook.com', port: 587, secure: false },
+  smtp: null,
+};
 
 /** How mail is sent, without the password. */
 export interface MailSettings {
@@ -162,4 +176,21 @@ export async function saveMailSettings(
   if (isChanged) await forgetServerHealth(tx, host);
   await tx.publish('site_saved', siteOf(settings));
   return isChanged;
+}
+
+/** Returns the public settings of the site. Stored in the mail settings, because mails are signed with its name. */
+export const readSite = async (db: Reader): Promise<Site> => siteOf(await findMailSettings(db));
+
+export const readSiteName = async (db: Reader): Promise<string> => (await readSite(db)).name;
+
+/**
+ * Sender domain when the site's host is not a domain, as localhost: mail servers refuse such senders. Reserved by RFC
+ * 2606.
+ */
+const NO_DOMAIN = 'oficio.example';
+
+/** Returns the sender address to use until an administrator sets one. `publicUrl` is the public address of the site. */
+export function defaultSender(publicUrl: string): string {
+  const address = `no-reply@${new URL(publicUrl).hostname}`;
+  return isSimpleEmail(address) ? address : `no-reply@${NO_DOMAIN}`;
 }

@@ -10,8 +10,8 @@ import {
   openMailServer,
 } from '../../testing/notifications/mail-server.ts';
 import { onOneEngine } from '../../testing/world.ts';
-import { enqueueMail, type Mail } from '../jobs/outbox/enqueue-mail.ts';
 import type { AppSecret } from '../security/keys.ts';
+import { enqueueMail, type Mail } from '../tasks/outbox/enqueue.ts';
 import { Outbox, Undeliverable } from '../tasks/outbox/outbox.ts';
 import { Shutdown } from '../tasks/shutdown.ts';
 import { TaskScheduler } from '../tasks/task-scheduler.ts';

@@ -3,12 +3,12 @@ import { isAsciiMailbox } from '@oficio/domain/mail.ts';
 import type { Site } from '@oficio/domain/site.ts';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import type { Database, Transaction } from '../database/database.ts';
-import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { type AppSecret, deriveKeys, type KeyRing } from '../security/keys.ts';
+import type { Mail } from '../tasks/outbox/enqueue.ts';
 import { type Delivery, type OutboxHandler, Undeliverable } from '../tasks/outbox/outbox.ts';
-import { defaultSender } from './default-sender.ts';
 import { MailHealth } from './mail-health.ts';
 import {
+  defaultSender,
   findMail,
   findMailAccess,
   findMailSettings,
@@ -20,6 +20,7 @@ import {
   siteOf,
 } from './mail-settings.ts';
 import { messageOf } from './message.ts';
+import { renderEmail } from './render-email.ts';
 import {
   explainSmtpError,
   isAboutRecipient,
@@ -28,7 +29,6 @@ import {
   smtpErrorText,
 } from './smtp-error.ts';
 import { storeMail } from './stored-mails.ts';
-import { testMail } from './test-mail.ts';
 import { MAIL_SLOTS, openTransport, type Timeouts } from './transport.ts';
 
 const TIMEOUTS: Timeouts = { connect: 10_000, answer: 30_000 };
@@ -215,3 +215,23 @@ export const mailHandler = ({ mailer, prepare }: MailContext): OutboxHandler<'ma
     if (prepared) await mailer.deliver(prepared, delivery);
   },
 });
+
+/** Returns the mail with which an administrator tests the settings. */
+function testMail(to: string, site: string): Mail {
+  return {
+    to,
+    subject: `Correo de prueba de ${site}`,
+    ...renderEmail(
+      {
+        preheader: 'El correo está bien configurado.',
+        title: 'El correo funciona',
+        paragraphs: [
+          `Si lees esto, ${site} puede enviar correos con la configuración guardada.`,
+          'Mira también si ha llegado a la carpeta de correo no deseado: en ese caso, revisa los registros SPF y DKIM de tu dominio.',
+        ],
+        footer: `Lo ha pedido alguien desde la administración de ${site}.`,
+      },
+      site,
+    ),
+  };
+}

@@ -1,9 +1,8 @@
 import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
-import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
+import type { Mail } from '../tasks/outbox/enqueue.ts';
 import { Undeliverable } from '../tasks/outbox/outbox.ts';
 import type { MailSettings } from './mail-settings.ts';
-import { oneLine } from './one-line.ts';
 
 /** Matches a single mailbox without characters that are syntax in headers or SMTP. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u;
@@ -54,3 +53,6 @@ function senderOf({ provider, fromAddress, username }: MailSettings, sender: str
   if (fromAddress) return fromAddress;
   return provider === 'smtp' ? sender : username;
 }
+
+/** Replaces line breaks and control characters with spaces, for headers and lists. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

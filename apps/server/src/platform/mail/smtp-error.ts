@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './message.ts';
 
 /** Why a mail was not sent, for an administrator. */
 export interface SmtpFailure {

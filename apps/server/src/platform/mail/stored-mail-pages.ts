@@ -1,8 +1,39 @@
-import { testModePage } from '../html/test-mode-page.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../database/database.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import type { StoredMail, StoredMailSummary } from './stored-mails.ts';
+import { findStoredMail, listStoredMails, type StoredMail, type StoredMailSummary } from './stored-mails.ts';
 
-export const STORED_MAILS_PATH = '/sandbox/mail';
+interface TestModePage {
+  readonly title: string;
+  /** CSS rules. */
+  readonly style: string;
+  /** HTML. */
+  readonly body: string;
+}
+
+/** Returns a page of the test mode: without scripts, without external resources and hidden from search engines. */
+const testModePage = ({ title, style, body }: TestModePage): string => `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Modo de pruebas</title>
+<style>
+:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
+.mode { background: #7a4b00; color: #fff; font-weight: 600; }
+${style}
+</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+
+const STORED_MAILS_PATH = '/sandbox/mail';
 
 const DATE = new Intl.DateTimeFormat('es-ES', {
   dateStyle: 'medium',
@@ -42,7 +73,7 @@ ${body}
 </main>`,
   });
 
-export function listPage(mails: readonly StoredMailSummary[]): string {
+function listPage(mails: readonly StoredMailSummary[]): string {
   const lines = mails.map(
     ({ id, recipient, subject, created_at }) =>
       `<li><a href="${STORED_MAILS_PATH}/${id}"><strong>${escapeHtml(subject)}</strong><small>Para ${escapeHtml(recipient)} · ${dateOf(created_at)}</small></a></li>`,
@@ -55,7 +86,7 @@ ${lines.length === 0 ? '<p>Todavía no hay ninguno. Aquí aparecerá todo lo que
 }
 
 /** Shows the mail in a frame without scripts and without access to this origin. */
-export function mailPage(mail: StoredMail): string {
+function mailPage(mail: StoredMail): string {
   const { id, recipient, subject, text, created_at, unsubscribe_url: unsubscribeUrl } = mail;
   const unsubscribe = unsubscribeUrl ? `<dt>Darse de baja</dt><dd>${escapeHtml(unsubscribeUrl)}</dd>` : '';
   return page(
@@ -70,8 +101,53 @@ export function mailPage(mail: StoredMail): string {
   );
 }
 
-export const missingPage = (): string =>
+const missingPage = (): string =>
   page(
     'Correo no encontrado',
     `<h1>Correo no encontrado</h1><p>Solo se guardan los últimos.</p><p><a href="${STORED_MAILS_PATH}">Todos los correos</a></p>`,
   );
+
+type ById = { Params: { id: string } };
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Forbids scripts and external resources in a mail, in the frame and when it is opened alone. Photos are our own. */
+const MAIL_POLICY =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** Serves the mails that were stored instead of sent. Throws in production, where they must not be visible. */
+export function storedMailRoutes(
+  server: FastifyInstance,
+  { database, production }: { readonly database: Database; readonly production: boolean },
+): void {
+  if (production) throw new Error('Stored mails must not be visible in production.');
+  const find = (id: string) =>
+    /^\d{1,15}$/.test(id) ? findStoredMail(database.read, Number(id)) : Promise.resolve(undefined);
+
+  server.get(STORED_MAILS_PATH, async (_, reply) =>
+    show(reply, 200, listPage(await listStoredMails(database.read)), PAGE_POLICY),
+  );
+
+  server.get<ById>(`${STORED_MAILS_PATH}/:id`, async ({ params }, reply) => {
+    const mail = await find(params.id);
+    return mail
+      ? show(reply, 200, mailPage(mail), PAGE_POLICY)
+      : show(reply, 404, missingPage(), PAGE_POLICY);
+  });
+
+  server.get<ById>(`${STORED_MAILS_PATH}/:id/html`, async ({ params }, reply) => {
+    const mail = await find(params.id);
+    if (!mail) return show(reply, 404, missingPage(), MAIL_POLICY);
+    // Links open outside of the frame.
+    return show(reply, 200, mail.html.replace('<head>', '<head><base target="_blank">'), MAIL_POLICY);
+  });
+}
+
+const show = (reply: FastifyReply, status: number, html: string, policy: string) =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', policy)
+    .send(html);

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../database/database.ts';
-import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
+import type { Mail } from '../tasks/outbox/enqueue.ts';
 
 /** Number of newest mails that are stored and listed. */
 const MAX_STORED_MAILS = 500;

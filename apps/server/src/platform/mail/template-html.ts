@@ -1,8 +1,26 @@
 import { mailTo } from '@oficio/domain/mail.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import { DAY } from '../http/theme-colors.ts';
-import { SHEET } from './template/night-styles.ts';
+import { DAY, NIGHT } from '../http/theme-colors.ts';
 import { type EmailLink, type EmailTemplate, signatureOf, WRITE_TO } from './template.ts';
+
+/** Classes of elements with inline styles, so that the dark scheme can override the inline colours. */
+const NIGHT_RULES = [
+  ['paper', `background:${NIGHT.document}`],
+  ['card', `background:${NIGHT.card};border-color:${NIGHT.line}`],
+  ['line', `border-color:${NIGHT.line}`],
+  ['ink', `color:${NIGHT.ink}`],
+  ['text', `color:${NIGHT.text}`],
+  ['soft', `color:${NIGHT.soft}`],
+  ['link', `color:${NIGHT.link}`],
+] as const;
+
+const rules = (prefix: string) =>
+  NIGHT_RULES.map(
+    ([name, style]) => `${prefix}.${name}{${style.replaceAll(';', '!important;')}!important}`,
+  ).join('');
+
+/** Rules that inline styles cannot express. Outlook on the web marks elements that it darkened with `data-ogsc`. */
+const SHEET = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${rules('')}}${rules('[data-ogsc] ')}@media(max-width:420px){.card{padding:24px 18px!important}}@media(max-width:300px){.line{display:block;text-align:left!important}td.line{padding-top:0!important;border-top:0!important}}`;
 
 /** Style of a table cell. Mail programs reliably support only tables and inline styles. */
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

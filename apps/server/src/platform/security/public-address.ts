@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
  * IPv4 ranges that are not public: this machine, private networks, metadata services of clouds. Source: IANA's
@@ -42,3 +43,20 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closed.check(address, 'ipv4');
   return isIP(address) === 6 && routed.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
+
+/**
+ * Returns a DNS lookup for connections to servers that users name. It returns only allowed addresses and otherwise fails with
+ * `refusal`. Node looks up only host names, so the caller must check IP addresses itself.
+ */
+export const guardedLookup =
+  (isAllowed: (address: string) => boolean, refusal: (host: string) => Error): LookupFunction =>
+  (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '', 0);
+      const allowed = addresses.filter(({ address }) => isAllowed(address));
+      const [first] = allowed;
+      if (!first) return done(refusal(host), '', 0);
+      if (options.all) return done(null, allowed);
+      done(null, first.address, first.family);
+    });
+  };

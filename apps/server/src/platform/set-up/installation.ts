@@ -1,6 +1,15 @@
-import './tables.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    /**
+     * What belongs to this database besides its rows. `secret`: fingerprint of `APP_SECRET`. `photos`: content of the marker file in
+     * the photo folder (PostgreSQL). `calendar_zone`: IANA zone of days and months, which stays from the first movement of money on.
+     */
+    installation: { name: 'secret' | 'photos' | 'calendar_zone'; value: string };
+  }
+}
 
 type Name = Tables['installation']['name'];
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { resultCodeOf, SQLITE_BUSY } from '../database/sqlite-errors.ts';
+import { resultCodeOf, SQLITE_BUSY } from '../database/sqlite.ts';
 
 const FOLDER = 'servers';
 /** Lock files. More servers than these on one folder are reported like these. */

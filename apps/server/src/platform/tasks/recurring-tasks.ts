@@ -1,6 +1,5 @@
 import type { Reader, Transaction } from '../database/database.ts';
-import { rescheduleRow } from '../jobs/reschedule.ts';
-import type { Schedule, TaskKind, TaskRow } from './task-kind.ts';
+import { rescheduleRow, type Schedule, type TaskKind, type TaskRow } from './task-kind.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/world.ts';
 import type { Database } from '../database/database.ts';
-import { rescheduleRow } from '../jobs/reschedule.ts';
 import { LEASE_MS } from './claim-tasks.ts';
 import { Shutdown } from './shutdown.ts';
-import { NotYet, type TaskKind } from './task-kind.ts';
+import { NotYet, rescheduleRow, type TaskKind } from './task-kind.ts';
 import { TaskScheduler } from './task-scheduler.ts';
 
 interface Row {

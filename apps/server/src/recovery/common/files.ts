@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { lstat, stat } from 'node:fs/promises';
+import { lstat, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -84,4 +84,12 @@ export async function eachOf<Item>(
 ): Promise<void> {
   const limit = pLimit(PARALLEL);
   await limit.map(items, work).finally(() => limit.clearQueue());
+}
+
+/** Writes the names in a folder to the disk, so that a power cut keeps new and renamed files. */
+export async function flushFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
 }

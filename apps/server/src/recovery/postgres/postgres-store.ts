@@ -5,12 +5,11 @@ import type pg from 'pg';
 import { openDatabase } from '../../platform/database/open.ts';
 import { CREATE_TRIGRAM_EXTENSION } from '../../platform/database/trigram-extension.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { asAppliedMigrations, SELECT_MIGRATIONS } from '../common/applied-migrations.ts';
+import { asAppliedMigrations, SELECT_MIGRATIONS } from '../common/manifest.ts';
 import { RecoveryError } from '../common/recovery-error.ts';
-import { runProgram } from '../common/run-program.ts';
 import type { DatabaseStore, DumpedDatabase, LoadOptions } from '../common/store.ts';
 import { libpqEnvironment, onConnection } from './connection.ts';
-import { findPrograms } from './programs.ts';
+import { findPrograms, runProgram } from './programs.ts';
 
 const FILE = 'postgres.dump';
 const LOCK_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RecoveryError } from '../common/recovery-error.ts';
-import { runProgram } from '../common/run-program.ts';
+import { runProgram } from './programs.ts';
 
 const run = (script: string, options: Partial<Parameters<typeof runProgram>[2]> = {}) =>
   runProgram(process.execPath, ['-e', script], {

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { SESSION_TERM } from '../../modules/accounts/store/tokens.ts';
+import { SESSION_TERM } from '../../modules/accounts/store/sessions.ts';
 import { hashToken } from '../../platform/security/hash-token.ts';
 
 /** Short enough for every term of a session. */

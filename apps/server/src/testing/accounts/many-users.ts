@@ -1,7 +1,7 @@
 import type { Role } from '@oficio/domain/roles.ts';
 import { searchableWordsOf } from '../../modules/accounts/public.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { inParts } from '../../platform/database/in-parts.ts';
+import { inParts } from '../../platform/database/in-slices.ts';
 
 interface ManyUsers {
   readonly role: Role;

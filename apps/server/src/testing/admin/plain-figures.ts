@@ -1,6 +1,5 @@
 import { ALL_TOWNS, type JobMeasure } from '@oficio/domain/admin/job-figures.ts';
-import { findCounts, readMonths } from '../../modules/admin/store/figure-months.ts';
-import { sumsOf, sumsOfTowns } from '../../modules/admin/store/job-counts.ts';
+import { findCounts, readMonths, sumsOf, sumsOfTowns } from '../../modules/admin/store/figure-months.ts';
 import type { Reader } from '../../platform/database/database.ts';
 
 const HOUR = 3_600_000;

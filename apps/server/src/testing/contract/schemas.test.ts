@@ -2,8 +2,8 @@ import { eventShapes } from '@oficio/domain/chat/contract.ts';
 import type { Schema } from '@oficio/domain/endpoint.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runsOf } from '../extent.ts';
 import { CONTRACT_ROWS } from '../permissions/contract-rows.ts';
-import { runsOf } from '../runs-of.ts';
 import { jsonObject, jsonValue, TRAPS } from './json-values.ts';
 
 const PARTS = ['params', 'query', 'body'] as const;

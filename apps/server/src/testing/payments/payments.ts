@@ -1,4 +1,5 @@
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { backgroundWork, type Deliver } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
@@ -193,4 +194,9 @@ export async function agreeFor({ platform }: App, requestId: number, at: number)
 /** Starts and completes the paid job as the technician. */
 export async function doJob(technician: Person, requestId: number): Promise<void> {
   for (const status of ['in_progress', 'completed'] as const) await setStatus(technician, requestId, status);
+}
+
+/** Changes the settings that payments store as their terms, as a restart of the server with other settings does. */
+export function changeTermSettings({ platform }: App, settings: Partial<TermSettings>): void {
+  Object.assign(platform.settings, settings);
 }

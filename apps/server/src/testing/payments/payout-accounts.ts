@@ -1,4 +1,4 @@
-import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import type { App } from '../../app.ts';
 import { logInAgain } from '../accounts/log-in-again.ts';
 import type { Person } from '../accounts/people.ts';

@@ -1,10 +1,9 @@
-import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { reactivateUser, suspendUser } from '../../modules/accounts/public.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { personWith } from '../accounts/people.ts';
 import type { World } from '../world.ts';
-import { changeTermSettings } from './change-settings.ts';
-import { type Parties, sandboxOf } from './payments.ts';
+import { changeTermSettings, type Parties, sandboxOf } from './payments.ts';
 import { submitLinkedPage } from './payout-accounts.ts';
 
 const HOUR = 3_600_000;

@@ -1,12 +1,11 @@
-import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
+import { jobDecisionEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
-import { earlyStartEndpoints } from '@oficio/domain/payments/early-start/contract.ts';
 import type { PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
-import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { dateEndpoints, earlyStartEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';

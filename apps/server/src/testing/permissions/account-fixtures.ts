@@ -4,11 +4,10 @@ import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { App } from '../../app.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
-import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
+import { createUnsubscribeLinks } from '../../modules/notifications/delivery/unsubscribe.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
 import { seedDeadLetter, seedWaitingMails } from '../notifications/dead-letters.ts';
-import { seedTechnician } from '../technicians/seed-technician.ts';
-import { seedPortfolioPhoto } from '../technicians/seed-work.ts';
+import { seedPortfolioPhoto, seedTechnician } from '../technicians/seed-technician.ts';
 import type { Actors } from './callers.ts';
 import { type Input, REASON } from './request-fixtures.ts';
 

@@ -7,16 +7,17 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { checklistEndpoints } from '@oficio/domain/admin/checklist/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
-import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
-import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
+import { jobDecisionEndpoints, jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
 import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
-import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import {
+  checklistEndpoints,
+  overviewEndpoints,
+  queueEndpoints,
+} from '@oficio/domain/admin/overview/contract.ts';
 import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
-import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
 import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
 import { serviceEndpoints } from '@oficio/domain/admin/services/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
@@ -28,11 +29,9 @@ import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts
 import { bookEndpoints } from '@oficio/domain/payments/books/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
-import { earlyStartEndpoints } from '@oficio/domain/payments/early-start/contract.ts';
-import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
-import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { payoutAccountEndpoints, payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
-import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { dateEndpoints, earlyStartEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { jobAddressEndpoints } from '@oficio/domain/requests/address/contract.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';

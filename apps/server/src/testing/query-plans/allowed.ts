@@ -1,9 +1,9 @@
 /** Statements that may read or sort a growing table: '<scan or sort> of <table> in <file>' and the reason. */
 export const ALLOWED: Readonly<Record<string, string>> = {
-  'sort of ledger_movements in modules/payments/store/ledger/month-check.ts':
+  'sort of ledger_movements in modules/payments/store/ledger/checks.ts':
     'One technician and month; the reconciliation runs in the background.',
   'sort of users in modules/accounts/store/staff.ts': 'An installation has few administrators.',
-  'sort of users in modules/accounts/store/search-text.ts':
+  'sort of users in modules/accounts/store/search-users.ts':
     'PostgreSQL sorts the matches of a rare text. It reads a frequent text in the order of ids.',
   'sort of payments in platform/database/paging/rows-of-people.ts':
     'Only the index entries of the people whom a search finds, at most 1,000.',
@@ -17,11 +17,11 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'scan of request_photos in modules/requests/store/photos.ts': 'Only a restore (see above).',
   'scan of technicians in modules/technicians/store/photos.ts': 'Only a restore (see above).',
   'scan of technician_works in modules/technicians/store/photos.ts': 'Only a restore (see above).',
-  'scan of problem_entries in modules/payments/store/problems/photos.ts': 'Only a restore (see above).',
+  'scan of problem_entries in modules/payments/store/problems/read.ts': 'Only a restore (see above).',
   'scan of messages in modules/chat/store/photos.ts': 'Only a restore (see above).',
   'scan of technicians in modules/technicians/store/approvals.ts':
     'It reads those who wait for a decision through their own index, and stops at the first one with a decision.',
-  'sort of sessions in modules/accounts/store/read-sessions.ts':
+  'sort of sessions in modules/accounts/store/sessions.ts':
     'Sessions of a person are few, because they expire.',
   'sort of mailed_links in modules/accounts/store/mailed-links.ts':
     'Links of a person are few: their number per hour is limited, and they are deleted after some weeks.',

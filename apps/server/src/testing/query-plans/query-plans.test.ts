@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { countUnread } from '../../modules/notifications/store/read-notifications.ts';
-import { numberParameters } from '../../platform/database/number-parameters.ts';
+import { numberParameters } from '../../platform/database/statement.ts';
 import { ENGINES, onBothEngines } from '../world.ts';
 import { ALLOWED } from './allowed.ts';
 import { explainStatements } from './explain-statements.ts';

@@ -9,7 +9,7 @@ import { createApp } from '../../app.ts';
 import { readSettings } from '../../platform/settings/read-settings.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { createDatabase } from '../database/test-database.ts';
-import { PROCESS_ENVIRONMENT } from '../process/process-environment.ts';
+import { PROCESS_ENVIRONMENT } from '../process/server-process.ts';
 
 /** Installations of one engine, and the commands that back them up and restore them. */
 export interface RecoveryWorld {

@@ -1,3 +1,4 @@
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { hasChat, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { App } from '../../app.ts';
@@ -69,4 +70,10 @@ export async function insertJob(
   if (technicianId !== null && hasChat(status, technicianId))
     await openChats(tx, [{ requestId, userId, technicianId, activeAt: tx.now }]);
   return requestId;
+}
+
+/** Ends an accepted request before its payment for one side. */
+export async function dropRequest(who: Person, id: number): Promise<void> {
+  const body = { reason: 'No puedo ir', refund: 0 };
+  (await who.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body })).reply;
 }

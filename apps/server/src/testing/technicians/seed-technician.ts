@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
@@ -35,4 +36,15 @@ export async function seedTechnician(app: App, seed: TechnicianSeed): Promise<Pe
   if (seed.approvedBy)
     (await seed.approvedBy.call(adminTechnicianEndpoints.approveTechnician, { params })).reply;
   return person;
+}
+
+/** Stores a photo of a portfolio without its files. */
+export function seedPortfolioPhoto({ platform: { database } }: App, userId: number) {
+  return database.transaction(tx =>
+    tx.db
+      .insertInto('technician_works')
+      .values({ user_id: userId, photo: randomUUID(), caption: 'Reforma de un baño', created_at: tx.now })
+      .returning(['id', 'photo'])
+      .executeTakeFirstOrThrow(),
+  );
 }

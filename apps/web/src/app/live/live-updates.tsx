@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { useLiveAdmin } from '../../features/admin/use-live-admin.ts';
 import { useLiveChats } from '../../features/chat/use-live-chats.ts';
 import { useLiveNotifications } from '../../features/notifications/bell/use-live-notifications.ts';
@@ -8,7 +9,7 @@ import { useLiveRequests } from '../../features/requests/use-live-requests.ts';
 import { useLiveProfile } from '../../features/technicians/own-profile/use-live-profile.ts';
 import { openLive } from '../../lib/live/channel.ts';
 import { LazyCode } from '../../lib/loading/lazy-code.ts';
-import { usePushNavigation } from './use-push-navigation.ts';
+import { safeNext } from '../../lib/navigation/next-path.ts';
 
 const jobPage = new LazyCode(() => import('../../pages/requests/job-page.tsx'));
 /** Loads the page of a job before the technician opens one without a connection. */
@@ -26,4 +27,18 @@ export default function LiveUpdates({ userId }: { readonly userId: number }) {
   useLiveChats(userId);
   useEffect(() => openLive(userId), [userId]);
   return null;
+}
+
+/** Navigates to the target of a pressed push message, which the service worker posts to an open window. */
+export function usePushNavigation(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { serviceWorker } = navigator as Partial<Navigator>;
+    const follow = ({ data }: MessageEvent) => {
+      const path = data?.type === 'go' ? safeNext(data.path) : null;
+      if (path !== null) void navigate(path);
+    };
+    serviceWorker?.addEventListener('message', follow);
+    return () => serviceWorker?.removeEventListener('message', follow);
+  }, [navigate]);
 }

@@ -3,9 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { loginPath, SETUP_PAGE } from '../../lib/navigation/next-path.ts';
 import { checkSession, useSession } from '../../lib/session/session.ts';
-import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
 import states from '../../ui/feedback/states.module.css';
-import { ErrorState } from '../../ui/feedback/states.tsx';
+import { ErrorState, PageSpinner } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import type { PageAccess } from './routes.ts';
 

@@ -1,10 +1,10 @@
 import {
   FORGOT_PASSWORD_PAGE,
+  GOOGLE_CALLBACK_PAGE,
   INVITATION_PAGE,
   RESET_PASSWORD_PAGE,
   VERIFY_EMAIL_PAGE,
-} from '@oficio/domain/accounts/links/pages.ts';
-import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
+} from '@oficio/domain/accounts/pages.ts';
 import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
 import { JOB_PAGE } from '@oficio/domain/requests/job-path.ts';
 import type { Capability } from '@oficio/domain/roles.ts';

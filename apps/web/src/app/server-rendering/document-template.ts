@@ -55,3 +55,43 @@ export function fillDocument(template: string, { head, markup, after }: Filling)
   // Functions, because `replace` interprets `$&` in a string.
   return template.replace(HEAD, () => head).replace(ROOT, () => `<div id="root">${markup}</div>${after}`);
 }
+
+interface PageFiles {
+  readonly sheets: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+/** Returns the files that a page's module needs in addition to those in `index.html`. Throws when the build has no such module. */
+export function filesOf({ template, manifest }: Build, module: string): PageFiles {
+  const chunks = new Map<string, Build['manifest'][string]>();
+  const collect = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    if (chunks.has(name)) return;
+    chunks.set(name, chunk);
+    chunk.imports?.forEach(collect);
+  };
+  collect(module);
+  const missing = (files: readonly string[]) =>
+    [...new Set(files)].map(file => `/${file}`).filter(path => !template.includes(path));
+  return {
+    sheets: missing([...chunks.values()].flatMap(chunk => chunk.css ?? [])),
+    scripts: missing([...chunks.values()].map(chunk => chunk.file)),
+  };
+}
+
+const UNSAFE = /[<>&\u2028\u2029]/g;
+
+/** Escapes the characters of JSON that HTML or a script could interpret; the value stays the same. */
+const escapeForScript = (json: string): string =>
+  json.replace(UNSAFE, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Returns a `<script>` element that holds data. Browsers do not run it, so the CSP allows it. */
+export function dataElement(
+  type: 'application/json' | 'application/ld+json',
+  data: unknown,
+  id?: string,
+): string {
+  const name = id === undefined ? '' : ` id="${id}"`;
+  return `<script type="${type}"${name}>${escapeForScript(JSON.stringify(data))}</script>`;
+}

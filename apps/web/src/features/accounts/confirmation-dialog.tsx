@@ -1,19 +1,25 @@
-import { Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import type { ConfirmationWay } from '@oficio/domain/errors.ts';
+import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { textOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
-import { renewToken } from '../../lib/session/session.ts';
+import { renewToken, useUser } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Actions } from '../../ui/forms/actions.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../ui/forms/form-errors.ts';
 import { TextButton } from '../../ui/forms/text-button.tsx';
-import { GoogleConfirmation } from './confirmation/google-confirmation.tsx';
-import { PasswordByMail } from './confirmation/password-by-mail.tsx';
 import { CodeField, type CodeKind, codeError } from './fields/code-field.tsx';
 import { CurrentPassword, currentPasswordProblem } from './fields/current-password.tsx';
+import { useForgotPassword } from './links/api.ts';
+import { GoogleLogo, saveNextPath } from './sign-in/google-button.tsx';
 
 /** What the dialog asks for. */
 type Proof = 'password' | CodeKind | 'google';
@@ -152,5 +158,79 @@ function ProofForm({ proof, takesFocus, onConfirmed, onClose }: ProofFormProps) 
         </FormActions>
       </Stack>
     </form>
+  );
+}
+
+/** Leaves the app for a new sign-in with Google. Afterwards the user returns to this page and repeats the action. */
+function GoogleConfirmation({ onClose }: { readonly onClose: () => void }) {
+  const { pathname, search, hash } = useLocation();
+  const [pending, setPending] = useState(false);
+  const leave = useSingleFlight(async () => {
+    setPending(true);
+    try {
+      const { to } = await call(secondFactorEndpoints.confirmWithGoogle);
+      saveNextPath(pathname + search + hash);
+      location.assign(to);
+    } catch (error) {
+      setPending(false);
+      toast.error(textOf(error, 'Error al abrir Google'));
+    }
+  });
+  return (
+    <Actions>
+      <Button variant="subtle" color="gray" size="md" onClick={onClose}>
+        Cancelar
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<GoogleLogo />}
+        loading={pending}
+        onClick={leave}
+        data-autofocus
+      >
+        Confirmar con Google
+      </Button>
+    </Actions>
+  );
+}
+
+/** Offers the mail that sets a password to a user whose account has nothing to confirm with. */
+function PasswordByMail({ onClose }: { readonly onClose: () => void }) {
+  const email = useUser()?.email ?? '';
+  const { mutate, isPending, isSuccess } = useForgotPassword();
+  const send = () =>
+    mutate(email, { onError: error => toast.error(textOf(error, 'Error al pedir el enlace')) });
+  return (
+    <Stack>
+      <div>
+        <Text>
+          Lo que vas a hacer es delicado, y tu cuenta no tiene contraseña. Elige una con el enlace que te
+          enviaremos a {email}, entra con ella y repítelo.
+        </Text>
+        <div role="status">
+          {isSuccess ? (
+            <Alert color="green" mt="md" icon={<IconMailCheck aria-hidden="true" />} title="Mira tu correo">
+              Recibirás el enlace en unos minutos. Vale durante {termOf('reset')}. Mira también en el correo
+              no deseado.
+            </Alert>
+          ) : null}
+        </div>
+      </div>
+      <Actions>
+        <Button variant="default" size="md" onClick={onClose}>
+          {isSuccess ? 'Cerrar' : 'Cancelar'}
+        </Button>
+        <Button
+          variant={isSuccess ? 'default' : 'filled'}
+          size="md"
+          loading={isPending}
+          onClick={send}
+          data-autofocus
+        >
+          {isSuccess ? 'Enviar otra vez' : 'Enviar enlace'}
+        </Button>
+      </Actions>
+    </Stack>
   );
 }

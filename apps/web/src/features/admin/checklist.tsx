@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { CHECKLIST_STEPS } from '@oficio/domain/admin/checklist.ts';
+import { checklistEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../lib/api/client.ts';
 import { useErrorLog } from '../../lib/hooks/use-error-log.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { dismiss, isDismissed } from '../../lib/storage/dismissals.ts';
 import { FoldCard } from '../../ui/layout/fold-card.tsx';
-import { useChecklist } from './checklist/api.ts';
 import classes from './checklist.module.css';
 
 const OFFER = 'checklist';
@@ -66,3 +68,13 @@ export function Checklist() {
     </FoldCard>
   );
 }
+
+/** Loads the steps of the installation. */
+const useChecklist = (isShown: boolean) =>
+  useQuery({
+    queryKey: ['admin', 'checklist'],
+    queryFn: async ({ signal }) => (await call(checklistEndpoints.getChecklist, { signal })).steps,
+    enabled: isShown,
+    // The steps are done on other pages.
+    staleTime: 0,
+  });

@@ -1,6 +1,9 @@
 import { Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { NOTE_MAX, NOTE_MISSING } from '@oficio/domain/admin/notes/limits.ts';
+import { NOTE_MAX, NOTE_MISSING, noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/client.ts';
+import { CURSOR_PAGINATION } from '../../lib/api/cursor-pagination.ts';
 import { formatDateTime } from '../../lib/format/date-times.ts';
 import { useFormDraft } from '../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
@@ -8,7 +11,6 @@ import { LongText } from '../../ui/data/long-text.tsx';
 import { focusFirstError, showFormError } from '../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { SectionList, SectionRow } from '../../ui/lists/section-list.tsx';
-import { type NoteSubject, useAddNote, useNotes } from './notes/api.ts';
 
 /** Says who can read a note. */
 const READERS = {
@@ -79,4 +81,40 @@ function NewNote({ subject }: { readonly subject: NoteSubject }) {
       </Stack>
     </form>
   );
+}
+
+/** What the notes are about. */
+interface NoteSubject {
+  readonly kind: 'user' | 'request';
+  readonly id: number;
+}
+
+const ROWS = {
+  user: { list: noteEndpoints.listNotesOfUser, add: noteEndpoints.addNoteOfUser },
+  request: { list: noteEndpoints.listNotesOfRequest, add: noteEndpoints.addNoteOfRequest },
+} as const;
+
+const keyOf = (subject: NoteSubject) => ['admin', 'notes', subject] as const;
+
+/** Loads the notes, newest first. */
+const useNotes = (subject: NoteSubject) =>
+  useInfiniteQuery({
+    queryKey: keyOf(subject),
+    queryFn: ({ pageParam, signal }) =>
+      call(ROWS[subject.kind].list, {
+        params: { id: subject.id },
+        query: { limit: 10, cursor: pageParam },
+        signal,
+      }),
+    ...CURSOR_PAGINATION,
+    select: ({ pages }) => pages.flatMap(page => page.notes),
+  });
+
+function useAddNote(subject: NoteSubject) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      call(ROWS[subject.kind].add, { params: { id: subject.id }, body: { text } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(subject) }),
+  });
 }

@@ -1,16 +1,17 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
-import type { OperationPartOut } from '@oficio/domain/admin/operation/contract.ts';
+import { type OperationPartOut, operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
 import { HEALTH_LABELS, type Health, OPERATION_PARTS } from '@oficio/domain/admin/operation/parts.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { call } from '../../lib/api/client.ts';
 import { formatDateTime } from '../../lib/format/date-times.ts';
-import { formatPercent } from '../../lib/format/percent.ts';
+import { formatPercent } from '../../lib/format/decimal.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { DescriptionList } from '../../ui/data/description-list.tsx';
 import { StatusBadge, type Tone } from '../../ui/data/status-badge.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
-import { useOperation } from './operation/api.ts';
 import classes from './operation.module.css';
 
 const FAILED = 'Error al cargar el estado del servicio';
@@ -91,3 +92,14 @@ function Part({ part: { part, health, meaning, advice, facts } }: { readonly par
     </Card>
   );
 }
+
+/** Polling interval in milliseconds. */
+const POLL_INTERVAL_MS = 60_000;
+
+/** Loads the health of the running site. */
+const useOperation = () =>
+  useQuery({
+    queryKey: ['admin', 'operation'],
+    queryFn: ({ signal }) => call(operationEndpoints.getOperation, { signal }),
+    refetchInterval: POLL_INTERVAL_MS,
+  });

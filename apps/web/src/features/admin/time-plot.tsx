@@ -4,13 +4,31 @@ import { Title } from '@mantine/core';
 import { memo, type ReactNode, useId } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
 import { ScrollFrame } from '../../ui/tables/scroll-frame.tsx';
-import type { Plot, Series } from './plots/plot.ts';
 import classes from './time-plot.module.css';
+
+/** One colour of a chart and one column of its table. `Row`: the figures of a period. */
+interface Series<Row> {
+  readonly name: string;
+  /** CSS variable, which has a value for each colour scheme. */
+  readonly color: string;
+  readonly of: (row: Row) => number;
+}
+
+/** One chart. */
+export interface Plot<Row> {
+  readonly title: string;
+  /** What the figures count and by which date, as a Spanish phrase without a full stop. */
+  readonly basis: string;
+  readonly series: readonly Series<Row>[];
+  readonly format: (value: number) => string;
+  /** The number beside the title; by default the sum of all series and rows. */
+  readonly total?: (rows: readonly Row[]) => string;
+}
 
 const short = (value: number): string =>
   value.toLocaleString('es-ES', { notation: 'compact', maximumFractionDigits: 1 });
 
-export interface TimePlotProps<Row> {
+interface TimePlotProps<Row> {
   readonly plot: Plot<Row>;
   /** Figures of each period, oldest first. */
   readonly rows: readonly Row[];

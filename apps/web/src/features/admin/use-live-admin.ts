@@ -3,7 +3,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveConnected } from '../../lib/live/channel.ts';
 import { loadAgain } from '../../lib/live/load-again.ts';
-import { throttle } from '../../lib/live/throttle.ts';
 
 const SUBJECTS: readonly AdminSubject[] = [
   'users',
@@ -51,5 +50,31 @@ export function createRefresher(cache: QueryClient) {
       call();
     },
     stop,
+  };
+}
+
+/** Runs an action immediately, and once more after `intervalMs` if it was called in between. */
+function throttle(action: () => void, intervalMs: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isCalledAgain = false;
+  const run = () => {
+    isCalledAgain = false;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isCalledAgain) run();
+    }, intervalMs);
+    action();
+  };
+  return {
+    call(): void {
+      if (timer === undefined) run();
+      else isCalledAgain = true;
+    },
+    /** Cancels the pending run. */
+    stop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      isCalledAgain = false;
+    },
   };
 }

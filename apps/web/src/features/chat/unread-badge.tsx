@@ -1,4 +1,4 @@
-import { BADGE_CAP, shortCountText } from '@oficio/domain/fields/counts.ts';
+import { BADGE_CAP, shortCountText } from '@oficio/domain/fields/numbers.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { useOneChat } from './data/api.ts';
 import classes from './unread-badge.module.css';

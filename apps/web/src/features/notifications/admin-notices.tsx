@@ -1,14 +1,76 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { adminNoticeEndpoints, type NoticeOfJobOut } from '@oficio/domain/notifications/admin/contract.ts';
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
+import { CURSOR_PAGINATION } from '../../lib/api/cursor-pagination.ts';
 import { formatDateTime } from '../../lib/format/date-times.ts';
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { SectionRow } from '../../ui/lists/section-list.tsx';
+import { TitledCard } from '../../ui/layout/card.tsx';
+import { PlainRows, SectionList, SectionRow } from '../../ui/lists/section-list.tsx';
+
+/** Lists the stored notifications of both parties about a job, each with a button that mails it again. */
+export function JobNotices({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'notices', 'of-job', id],
+    queryFn: ({ signal }) => call(adminNoticeEndpoints.listNoticesOfJob, { params: { id }, signal }),
+    select: ({ notices }) => notices,
+  });
+  return (
+    <TitledCard title="Avisos sobre el trabajo">
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} fallback="Error al cargar los avisos" onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={96} radius="md" />
+        )
+      ) : data.length === 0 ? (
+        <Text c="dimmed">No hay avisos guardados sobre este trabajo.</Text>
+      ) : (
+        <PlainRows>
+          {data.map(notice => (
+            <NoticeRow key={notice.id} reader={notice.reader} showsReader notice={notice} />
+          ))}
+        </PlainRows>
+      )}
+    </TitledCard>
+  );
+}
+
+interface PersonNoticesProps {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Lists the stored notifications of a person, each with a button that mails it again. */
+export function PersonNotices({ id, name }: PersonNoticesProps) {
+  const query = useInfiniteQuery({
+    queryKey: ['admin', 'notices', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(adminNoticeEndpoints.listNoticesOfUser, {
+        params: { id },
+        query: { limit: 5, cursor: pageParam },
+        signal,
+      }),
+    ...CURSOR_PAGINATION,
+    select: ({ pages }) => pages.flatMap(page => page.notices),
+  });
+  return (
+    <SectionList
+      title="Avisos"
+      query={query}
+      entries={query.data}
+      failed="Error al cargar los avisos"
+      none="No hay avisos guardados."
+    >
+      {notice => <NoticeRow key={notice.id} reader={{ id, name }} notice={notice} />}
+    </SectionList>
+  );
+}
 
 interface NoticeRowProps {
   readonly reader: { readonly id: number; readonly name: string };
@@ -18,7 +80,7 @@ interface NoticeRowProps {
 }
 
 /** Shows one stored notification with a button that mails it again. */
-export function NoticeRow({ reader, showsReader = false, notice }: NoticeRowProps) {
+function NoticeRow({ reader, showsReader = false, notice }: NoticeRowProps) {
   const { id, title, message, created_at, read, outdated_at = null } = notice;
   const queryClient = useQueryClient();
   const send = useMutation({

@@ -1,12 +1,17 @@
-import { Stack, Switch } from '@mantine/core';
+import { Button, Skeleton, Stack, Switch } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
+import { notificationEndpoints, type PreferencesOut } from '@oficio/domain/notifications/contract.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { refusalOf } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/client.ts';
 import { useSiteName } from '../../lib/page/site.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { FormSkeleton } from '../../ui/loading/form-skeleton.tsx';
 import classes from './notification-preferences.module.css';
-import { usePreferences, useSavePreferences } from './preferences/api.ts';
-import { ThisDevice } from './preferences/this-device.tsx';
+import { PUSH_HELP, type PushState } from './push/push-browser.ts';
+import { usePush } from './push/use-push.ts';
 
 /** Placeholder with the heights of the cards: switches and this device. */
 export const PreferencesSkeleton = () => <FormSkeleton height={[479, 396, 275]} />;
@@ -54,4 +59,70 @@ export function NotificationPreferences({ user }: { readonly user: UserOut }) {
       {data.push ? <ThisDevice userId={user.id} /> : null}
     </Stack>
   );
+}
+
+const STATES = {
+  unsupported: ['Este dispositivo no recibe avisos', PUSH_HELP.unsupported],
+  'needs-install': ['Este dispositivo no recibe avisos', PUSH_HELP['needs-install']],
+  denied: ['Avisos bloqueados en este dispositivo', PUSH_HELP.denied],
+  off: [
+    'Este dispositivo no recibe avisos',
+    'Actívalos para enterarte al momento. Tu navegador te pedirá permiso.',
+  ],
+  on: ['Este dispositivo recibe avisos', 'Dejará de recibirlos cuando los desactives o cierres sesión aquí.'],
+} as const satisfies Record<PushState, readonly [string, string]>;
+
+/** Shows whether this browser receives push messages, and a button to change it. */
+function ThisDevice({ userId }: { readonly userId: number }) {
+  const { state, isChanging, turn } = usePush(userId);
+  if (state === undefined) return <Skeleton height={84} radius="md" />;
+  const [title, help] = STATES[state];
+  return (
+    <div className={classes.device}>
+      <div className={classes.text} role="status">
+        <p className={classes.state}>{title}</p>
+        <p className={classes.help}>{help}</p>
+      </div>
+      {state === 'off' || state === 'on' ? (
+        <Button
+          size="md"
+          variant={state === 'off' ? 'light' : 'default'}
+          loading={isChanging}
+          onClick={() => turn(state === 'off')}
+        >
+          {state === 'off' ? 'Activar aquí' : 'Desactivar aquí'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const KEY = ['notifications', 'preferences'];
+
+type Answer = { readonly preferences: PreferencesOut };
+
+const usePreferences = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(notificationEndpoints.getPreferences, { signal }),
+    select: ({ preferences }: Answer) => preferences,
+  });
+
+/** Changes a channel at once; if the server refuses, it changes back. */
+function useSavePreferences() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Partial<PreferencesOut>) => call(notificationEndpoints.savePreferences, { body }),
+    // Runs changes one after another, so that the last reply belongs to the last change.
+    scope: { id: 'notification-preferences' },
+    onMutate: async change => {
+      await queryClient.cancelQueries({ queryKey: KEY });
+      queryClient.setQueryData<Answer>(
+        KEY,
+        answer => answer && { preferences: { ...answer.preferences, ...change } },
+      );
+    },
+    onError: error => toast.error(refusalOf(error, 'Error al guardar tus preferencias')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
 }

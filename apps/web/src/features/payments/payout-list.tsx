@@ -1,17 +1,20 @@
 import { Title } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import type { PayoutOut } from '@oficio/domain/payments/payouts/contract.ts';
-import type { PayoutGroup } from '@oficio/domain/payments/payouts/groups.ts';
+import type { PayoutGroup } from '@oficio/domain/payments/payout-states.ts';
+import { type PayoutOut, payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
+import { call } from '../../lib/api/client.ts';
+import { CURSOR_PAGINATION } from '../../lib/api/cursor-pagination.ts';
+import { formatJobDay } from '../../lib/format/job-times.ts';
+import { delayReason, outlookText } from '../../lib/format/payout-delays.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
 import classes from './payout-list.module.css';
-import { usePayouts } from './payouts/api.ts';
-import { delayText } from './payouts/delay-text.ts';
 
 interface PayoutListProps {
   readonly group: PayoutGroup;
@@ -66,4 +69,26 @@ function Payout({ payout }: { readonly payout: PayoutOut }) {
       </div>
     </Card>
   );
+}
+
+/** Loads the technician's payouts that wait, or those that were sent. Belongs to the requests, because it changes with them. */
+const usePayouts = (group: PayoutGroup) =>
+  useInfiniteQuery({
+    ...CURSOR_PAGINATION,
+    queryKey: ['requests', 'payouts', group],
+    queryFn: ({ pageParam, signal }) =>
+      call(payoutEndpoints.listPayouts, { query: { group, cursor: pageParam, limit: 20 }, signal }),
+    select: ({ pages }) => pages.flatMap(page => page.payouts),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Returns when the money was sent to the technician, or why it was not and what makes it leave. */
+function delayText(payout: PayoutOut): string {
+  const { delay, sent_at } = payout;
+  if (delay)
+    return [delayReason(delay, payout, 'technician'), outlookText(delay, payout)].filter(Boolean).join(' ');
+  return sent_at === null
+    ? 'Enviado a tu cuenta.'
+    : `Enviado a tu cuenta el ${formatJobDay(sent_at, payout)}.`;
 }

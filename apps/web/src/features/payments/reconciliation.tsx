@@ -1,11 +1,69 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core';
-import { countText } from '@oficio/domain/fields/counts.ts';
-import type { ReconciliationFailure, ReconciliationOut } from '@oficio/domain/payments/admin/contract.ts';
+import { countText } from '@oficio/domain/fields/numbers.ts';
+import {
+  adminPaymentEndpoints,
+  type ReconciliationFailure,
+  type ReconciliationOut,
+} from '@oficio/domain/payments/admin/contract.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { refusalOf } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/client.ts';
 import { formatDateTime } from '../../lib/format/date-times.ts';
 import { formatCount } from '../../lib/format/format.ts';
+import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { ADMIN_PAYMENTS_KEY, POLL_INTERVAL_MS } from './admin/api.ts';
 import classes from './reconcile-result.module.css';
+
+/** Starts a comparison of our payments with the provider's. It runs on the server, also when this page is closed. */
+export function ReconcileButton({ isRunning }: { readonly isRunning: boolean }) {
+  const reconcile = useReconcile();
+  const press = useSingleFlight(async () => {
+    try {
+      await reconcile.mutateAsync();
+    } catch (error) {
+      toast.error(refusalOf(error, 'Error al conciliar pagos'));
+    }
+  });
+  return (
+    <Button
+      variant="default"
+      size="md"
+      leftSection={<IconRefresh size={18} aria-hidden="true" />}
+      loading={isRunning || reconcile.isPending}
+      onClick={() => press()}
+    >
+      Conciliar ahora
+    </Button>
+  );
+}
+
+/** Polling interval of a running comparison in milliseconds. */
+const RUN_POLL_MS = 2000;
+
+const RECONCILIATION = [...ADMIN_PAYMENTS_KEY, 'reconciliation'];
+
+/** Loads the running comparison with the provider, or the last one, and follows a running one. */
+export const useReconciliation = () =>
+  useQuery({
+    queryKey: RECONCILIATION,
+    queryFn: ({ signal }) => call(adminPaymentEndpoints.getReconciliation, { signal }),
+    select: ({ reconciliation }) => reconciliation,
+    refetchInterval: ({ state }) =>
+      state.data?.reconciliation?.state === 'running' ? RUN_POLL_MS : POLL_INTERVAL_MS,
+  });
+
+/** Starts a comparison of our rows with the provider's data. `useReconciliation` follows it. */
+function useReconcile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(adminPaymentEndpoints.reconcilePayments),
+    onSuccess: reply => queryClient.setQueryData(RECONCILIATION, reply),
+  });
+}
 
 const FAILURES: Readonly<Record<ReconciliationFailure, string>> = {
   provider: 'El proveedor de pagos no responde. Inténtalo de nuevo más tarde.',

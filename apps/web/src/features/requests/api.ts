@@ -4,6 +4,7 @@ import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contr
 import { TECHNICIAN_GROUP_NAMES, type TechnicianGroup } from '@oficio/domain/requests/groups.ts';
 import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
 import { type ACTION_BY_TARGET, isOpen } from '@oficio/domain/requests/lifecycle.ts';
+import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -153,3 +154,13 @@ export function useSetRequestStatus() {
     onSettled: refreshRequests,
   });
 }
+
+/** Loads the history of a job. Loaded again with the request, because its key starts with the noun. */
+export const useTimeline = (id: number) =>
+  useQuery({
+    queryKey: REQUEST_KEYS.timeline(id),
+    queryFn: ({ signal }) => call(timelineEndpoints.getTimeline, { params: { id }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data ? pollInterval(POLL_INTERVAL_MS) : false),
+  });

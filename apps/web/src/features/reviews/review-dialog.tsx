@@ -1,15 +1,17 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
-import { countText } from '@oficio/domain/fields/counts.ts';
-import { COMMENT_MAX, RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
+import type { BodyInput } from '@oficio/domain/endpoint.ts';
+import { countText } from '@oficio/domain/fields/numbers.ts';
+import { COMMENT_MAX, RATING_RANGE, reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { textOf } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/client.ts';
 import { useFormDraft } from '../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
 import { StarInput } from '../../ui/forms/star-input.tsx';
-import { useCreateReview } from './api.ts';
 
 /** Reviews with at most this many stars offer to report a problem first. */
 const LOW_RATING = 2;
@@ -99,4 +101,17 @@ export default function ReviewDialog({ request, onClose, onProblem }: ReviewDial
       </form>
     </Dialog>
   );
+}
+
+/** Sends the review of a finished job. Invalidates the request, the technician's rating and the reviews. */
+function useCreateReview() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof reviewEndpoints.createReview>) =>
+      call(reviewEndpoints.createReview, { body }),
+    onSettled: () => {
+      for (const noun of ['requests', 'technicians', 'reviews'])
+        void queryClient.invalidateQueries({ queryKey: [noun] });
+    },
+  });
 }

@@ -1,7 +1,12 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
-import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
+import {
+  type AddressSuggestionOut,
+  addressEndpoints,
+} from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_SEARCH } from '@oficio/domain/technicians/limits.ts';
+import { useEffect, useState } from 'react';
 import { ApiError, textOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
 
 /** Result of the last search; `quiet` before a search and for short texts. */
 export type AddressOutcome =
@@ -21,7 +26,7 @@ export const NO_ADDRESS_SEARCH: AddressSearchState = { outcome: { kind: 'quiet' 
 
 type FetchSuggestions = (query: string, signal: AbortSignal) => Promise<readonly AddressSuggestionOut[]>;
 
-export interface AddressSearch {
+interface AddressSearch {
   /** Searches for the current text after a pause in typing. Cancels the running search. */
   type(text: string): void;
   /** Cancels the running search and clears the result. */
@@ -86,3 +91,16 @@ const failureOf = (error: unknown): AddressOutcome => ({
   text: textOf(error, ERRORS.geocoder_unavailable[1]),
   isPaused: error instanceof ApiError && error.status === 429,
 });
+
+/** Creates an address search for one field and returns it with its current state. */
+export function useAddressSearch(): AddressSearchState & { readonly search: AddressSearch } {
+  const [state, setState] = useState(NO_ADDRESS_SEARCH);
+  const [search] = useState(() => createAddressSearch(findAddresses, setState));
+  useEffect(() => () => search.stop(), [search]);
+  return { ...state, search };
+}
+
+/** Returns places that match part of an address, best match first. Rejects as `call` does. */
+async function findAddresses(query: string, signal: AbortSignal): Promise<AddressSuggestionOut[]> {
+  return (await call(addressEndpoints.geocode, { query: { q: query }, signal })).suggestions;
+}

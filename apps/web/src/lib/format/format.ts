@@ -1,5 +1,4 @@
-import { cappedCountText, countText } from '@oficio/domain/fields/counts.ts';
-import { numberText } from '@oficio/domain/fields/numbers.ts';
+import { cappedCountText, countText, numberText } from '@oficio/domain/fields/numbers.ts';
 import { createdOnce } from '@oficio/domain/fields/once.ts';
 
 /** Texts of the first download. Dates of the screens behind a login are in `date-times.ts`. */

@@ -1,8 +1,7 @@
 import libheif from 'libheif-js/libheif-wasm/libheif.js?url';
 import wasm from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import { colourSpaceOf } from './heic-colours.ts';
-import { isTimeout } from './limit-time.ts';
-import { runWorker } from './run-worker.ts';
+import { isTimeout, runWorker } from './run-worker.ts';
 
 /** What the decoder's worker needs. It imports nothing, so that the decoder stays the unchanged file of its package (LGPL). */
 export interface HeicOrder {

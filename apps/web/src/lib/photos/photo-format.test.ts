@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { formatOf, HEAD_BYTES, type PhotoFormat } from './photo-format.ts';
+import { formatOf, HEAD_BYTES, type PhotoFormat } from './prepare-photo.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, sign => sign.charCodeAt(0));
 /** Returns the head of a file with these brands (ISO/IEC 14496-12). */

@@ -1,5 +1,3 @@
-import { limitTime } from './limit-time.ts';
-
 /**
  * Passes an order to a new worker and returns its answer. Ends the worker afterwards, which frees the memory of the picture.
  * Rejects if the worker cannot be loaded or fails, and with a `TimeoutError` if it takes too long.
@@ -17,3 +15,25 @@ export async function runWorker<Result>(create: () => Worker, order: unknown): P
     worker.terminate();
   }
 }
+
+/** A phone takes some seconds for 48 megapixels; a file made to harm may take for ever. */
+const TIMEOUT_MS = 60_000;
+
+/** Settles as the work on a photo does, and rejects with a `TimeoutError` if that takes longer than a minute. */
+export async function limitTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new DOMException('The photo takes too long', 'TimeoutError')),
+      TIMEOUT_MS,
+    );
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError';

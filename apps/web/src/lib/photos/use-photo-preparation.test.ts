@@ -1,7 +1,7 @@
 import { photoRefusal } from '@oficio/domain/photos.ts';
 import { expect, test, vi } from 'vitest';
 import { PhotoRefusal } from './prepare-photo.ts';
-import { preparePhotos } from './prepare-photos.ts';
+import { preparePhotos } from './use-photo-preparation.ts';
 
 const files = (...names: readonly string[]) => names.map(name => new File(['x'], name));
 

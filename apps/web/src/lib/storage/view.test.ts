@@ -15,7 +15,7 @@ async function newPage() {
     import('./view.ts'),
     import('./session-token.ts'),
     import('../api/client.ts'),
-    import('./enter-view.ts'),
+    import('./view.ts'),
   ]);
   return { ...view, ...token, ...client, ...enter };
 }

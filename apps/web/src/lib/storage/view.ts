@@ -8,7 +8,7 @@ export interface View {
 }
 
 /** Of this tab only, so that the administrator's other tabs keep the administrator's own session. */
-export const viewEntry = sessionStorageEntry('oficio.view');
+const viewEntry = sessionStorageEntry('oficio.view');
 
 /** Read once per page, because it changes only together with a new page. */
 let view: View | null | undefined;
@@ -24,5 +24,13 @@ export function leaveView(): boolean {
   if (left === null) return false;
   viewEntry.write(null);
   location.assign(`/admin/users/${left.userId}`);
+  return true;
+}
+
+/** Loads a new page that shows the site as the person. Returns false if the browser refuses storage. */
+export function enterView(next: View, path: string): boolean {
+  viewEntry.write(JSON.stringify(next));
+  if (viewEntry.read() === null) return false;
+  location.assign(path);
   return true;
 }

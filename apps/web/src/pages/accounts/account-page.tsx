@@ -1,16 +1,13 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { AccountOut } from '@oficio/domain/accounts/own/contract.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../../features/accounts/own/api.ts';
-import { DeleteAccount } from '../../features/accounts/own/delete-account.tsx';
-import { EmailChange } from '../../features/accounts/own/email-address.tsx';
-import { EmailState } from '../../features/accounts/own/email-state.tsx';
-import { ExportData } from '../../features/accounts/own/export-data.tsx';
+import { EmailChange, EmailState } from '../../features/accounts/own/email-address.tsx';
+import { DeleteAccount, ExportData } from '../../features/accounts/own/own-data.tsx';
 import { PasswordForm } from '../../features/accounts/own/password-form.tsx';
 import { ProfileForm } from '../../features/accounts/own/profile-form.tsx';
-import { AccountSection } from '../../features/accounts/own/section.tsx';
 import { SessionList, SessionSkeleton } from '../../features/accounts/own/session-list.tsx';
 import {
   SecondFactorSkeleton,
@@ -23,8 +20,10 @@ import {
 } from '../../features/notifications/notification-preferences.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { FormSkeleton } from '../../ui/loading/form-skeleton.tsx';
+import classes from './account-page.module.css';
 
 /** A section of the page, shown before its data arrives. */
 interface Part {
@@ -136,5 +135,32 @@ export default function AccountPage() {
         </div>
       )}
     </Page>
+  );
+}
+
+interface SectionProps {
+  /** Id of the section and its fragment: `/account#sesiones`. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence that explains the purpose. */
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+/** Section of the account page: the title and purpose beside the content, or above it on a phone. */
+export function AccountSection({ id, title, lead, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section id={id} aria-labelledby={heading} className={classes.section}>
+      <div>
+        <Title order={2} id={heading} className={classes.title}>
+          {title}
+        </Title>
+        <Text c="dimmed" mt={4}>
+          {lead}
+        </Text>
+      </div>
+      <Card>{children}</Card>
+    </section>
   );
 }

@@ -3,23 +3,25 @@ import { JOB_SIDES } from '@oficio/domain/admin/person-file/contract.ts';
 import { can } from '@oficio/domain/roles.ts';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { AccountActions } from '../../features/accounts/admin/account-actions.tsx';
+import { AccountActions, nameIdOf } from '../../features/accounts/admin/account-actions.tsx';
 import { InvitationBadge } from '../../features/accounts/admin/invitation-badge.tsx';
-import { nameIdOf } from '../../features/accounts/admin/row-button.tsx';
 import { Notes } from '../../features/admin/notes.tsx';
 import { DeliveryList } from '../../features/admin/outbox/delivery-list.tsx';
 import { useDeliveriesToPerson, usePerson } from '../../features/admin/person-file/api.ts';
-import { PersonActs } from '../../features/admin/person-file/person-history.tsx';
-import { PersonJobs, PersonPayments, PersonReviews } from '../../features/admin/person-file/person-lists.tsx';
-import { PersonSessions } from '../../features/admin/person-file/person-sessions.tsx';
+import {
+  PersonActs,
+  PersonJobs,
+  PersonPayments,
+  PersonReviews,
+  PersonSessions,
+} from '../../features/admin/person-file/person-lists.tsx';
 import { PersonSummary, TechnicianSummary } from '../../features/admin/person-file/person-summary.tsx';
-import { PersonNotices } from '../../features/notifications/admin/person-notices.tsx';
+import { PersonNotices } from '../../features/notifications/admin-notices.tsx';
 import { TechnicianYear } from '../../features/payments/books/technician-year.tsx';
 import { AdminRequestBadge } from '../../features/requests/admin/request-badge.tsx';
 import { ReviewActions } from '../../features/reviews/admin/review-actions.tsx';
 import { ApprovalActions } from '../../features/technicians/admin/approval-actions.tsx';
-import { listQuery } from '../../lib/navigation/params.ts';
-import { useIdParam } from '../../lib/navigation/use-id-param.ts';
+import { listQuery, useIdParam } from '../../lib/navigation/params.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';

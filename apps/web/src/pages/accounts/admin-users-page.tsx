@@ -1,5 +1,4 @@
-import { InviteButton } from '../../features/accounts/admin/invite-button.tsx';
-import { UserList } from '../../features/accounts/admin/user-list.tsx';
+import { InviteButton, UserList } from '../../features/accounts/admin/user-list.tsx';
 
 /** Table of all users. */
 export default function AdminUsersPage() {

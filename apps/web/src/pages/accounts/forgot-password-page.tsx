@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { AuthFrame } from '../../features/accounts/layout/auth-frame.tsx';
 import { ForgotForm } from '../../features/accounts/links/forgot-form.tsx';
+import { AuthFrame } from '../../features/accounts/sign-in/auth-layout.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 
 /** Requests a link to reset the password. */

@@ -1,13 +1,12 @@
 import '../../ui/theme/sign-in-styles.ts';
 import { Divider, Stack, Text } from '@mantine/core';
-import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
+import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/pages.ts';
 import { AuthLayout } from '../../features/accounts/sign-in/auth-layout.tsx';
 import { CodeStep } from '../../features/accounts/sign-in/code-step.tsx';
 import { GoogleButton } from '../../features/accounts/sign-in/google-button.tsx';
 import { LoginForm } from '../../features/accounts/sign-in/login-form.tsx';
-import { LoginNotice } from '../../features/accounts/sign-in/login-notice.tsx';
+import { LoginNotice, SetupNotice } from '../../features/accounts/sign-in/login-notice.tsx';
 import { pendingSignIn } from '../../features/accounts/sign-in/pending-sign-in.ts';
-import { SetupNotice } from '../../features/accounts/sign-in/setup-notice.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';

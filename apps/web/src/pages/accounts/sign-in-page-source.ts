@@ -1,4 +1,4 @@
-import { setupQuery } from '../../features/accounts/sign-in/setup-query.ts';
+import { setupQuery } from '../../features/accounts/sign-in/login-notice.tsx';
 import type { LoadPage } from '../../lib/page/page-head.ts';
 import { LOGIN_LEAD, LOGIN_TITLE, REGISTER_LEAD, REGISTER_TITLE } from './sign-in-titles.ts';
 

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
-import { AddServiceButton } from '../../features/admin/services/add-service-button.tsx';
 import { useCatalogue } from '../../features/admin/services/api.ts';
-import { Catalogue } from '../../features/admin/services/catalogue.tsx';
+import { AddServiceButton, Catalogue } from '../../features/admin/services/catalogue.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { StaleContent } from '../../ui/lists/stale-content.tsx';

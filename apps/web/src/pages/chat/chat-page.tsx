@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Chats } from '../../features/chat/chats.tsx';
-import { JobEvents } from '../../features/requests/job/job-events.tsx';
+import { JobEvents } from '../../features/requests/job/job-history.tsx';
 import { JobSummary } from '../../features/requests/job/job-summary.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { DocumentTitle } from '../../ui/layout/document-title.tsx';

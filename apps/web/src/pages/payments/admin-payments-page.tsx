@@ -1,9 +1,11 @@
 import { useAllServices } from '../../features/admin/services/api.ts';
-import { AdjustmentButton, AdjustmentList } from '../../features/payments/adjustments/adjustments.tsx';
+import { AdjustmentButton, AdjustmentList } from '../../features/payments/admin/adjustments.tsx';
 import { PaymentList } from '../../features/payments/admin/payment-list.tsx';
-import { useReconciliation } from '../../features/payments/reconciliation/api.ts';
-import { ReconcileButton } from '../../features/payments/reconciliation/reconcile-button.tsx';
-import { ReconcileResult } from '../../features/payments/reconciliation.tsx';
+import {
+  ReconcileButton,
+  ReconcileResult,
+  useReconciliation,
+} from '../../features/payments/reconciliation.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 
 /** Table of payments, with a filter for those that need a decision. */

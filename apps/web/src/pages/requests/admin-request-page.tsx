@@ -2,14 +2,14 @@ import { Button, Stack } from '@mantine/core';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
+import { JobActs } from '../../features/admin/audit/act-row.tsx';
 import { JobActions } from '../../features/admin/job-decisions/job-actions.tsx';
 import { useDeliveriesOfJob } from '../../features/admin/job-file/api.ts';
-import { JobActs } from '../../features/admin/job-file/job-acts.tsx';
 import { JobChat } from '../../features/admin/job-file/job-chat.tsx';
 import { JobLedger } from '../../features/admin/job-file/job-ledger.tsx';
 import { Notes } from '../../features/admin/notes.tsx';
 import { DeliveryList } from '../../features/admin/outbox/delivery-list.tsx';
-import { JobNotices } from '../../features/notifications/admin/job-notices.tsx';
+import { JobNotices } from '../../features/notifications/admin-notices.tsx';
 import { PaymentOfJob } from '../../features/payments/admin/payment-detail.tsx';
 import { useAdminRequest } from '../../features/requests/admin/api.ts';
 import {
@@ -20,13 +20,12 @@ import {
 import { JobHistory } from '../../features/requests/job/job-history.tsx';
 import { JobPlaceSection } from '../../features/requests/job/job-task.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
-import { listQuery } from '../../lib/navigation/params.ts';
-import { useIdParam } from '../../lib/navigation/use-id-param.ts';
+import { listQuery, useIdParam } from '../../lib/navigation/params.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { TitledCard } from '../../ui/layout/card.tsx';
 import { Columns } from '../../ui/layout/columns.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { TitledCard } from '../../ui/layout/titled-card.tsx';
 import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
 import NotFoundPage from '../status/not-found-page.tsx';
 

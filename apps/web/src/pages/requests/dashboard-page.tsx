@@ -1,19 +1,20 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { can, isStaff } from '@oficio/domain/roles.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { UnverifiedNotice } from '../../features/accounts/links/unverified-notice.tsx';
+import { PanelChoice } from '../../features/accounts/sign-in/panel-choice.tsx';
 import { PushPrompt } from '../../features/notifications/push/push-prompt.tsx';
 import { useMyRequests } from '../../features/requests/api.ts';
-import { createdRequestId } from '../../features/requests/creation/created-request.ts';
+import { createdRequestId } from '../../features/requests/creation/form-path.ts';
 import { MyRequests } from '../../features/requests/customer/my-requests.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { InstallPrompt } from '../../ui/feedback/install-prompt.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { PanelCard } from './panel-card.tsx';
 import { ReviewOrReport } from './review-or-report.tsx';
 
 export default function DashboardPage() {
@@ -60,5 +61,22 @@ export default function DashboardPage() {
       </Stack>
       {reviewing ? <ReviewOrReport request={reviewing} onClose={() => setReviewing(null)} /> : null}
     </Page>
+  );
+}
+
+/** Leads an administrator, who requests no services, from the page after the login to the panel. */
+export function PanelCard() {
+  return (
+    <Card component="section" aria-label="Panel de administración">
+      <Text mb="md">
+        Has entrado como administrador. Las solicitudes, los pagos y los técnicos están en el panel.
+      </Text>
+      <Group gap="lg">
+        <Button component={Link} to="/admin" size="md">
+          Ir al panel de administración
+        </Button>
+        <PanelChoice />
+      </Group>
+    </Card>
   );
 }

@@ -2,23 +2,25 @@ import { Button } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { hasChat } from '@oficio/domain/requests/lifecycle.ts';
-import { isStaff } from '@oficio/domain/roles.ts';
+import { can, isStaff } from '@oficio/domain/roles.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
+import { IconMessageOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { ConversationPane } from '../../features/chat/conversation/conversation-pane.tsx';
-import { ConversationSkeleton } from '../../features/chat/conversation/conversation-skeleton.tsx';
+import {
+  ConversationPane,
+  ConversationSkeleton,
+} from '../../features/chat/conversation/conversation-pane.tsx';
 import { UnreadBadge } from '../../features/chat/unread-badge.tsx';
 import { useRequest, whileMoving } from '../../features/requests/api.ts';
+import type { RequestReader } from '../../features/requests/card-parts/request-details.tsx';
 import { AdminJob } from '../../features/requests/job/admin-job.tsx';
 import { CustomerJob } from '../../features/requests/job/customer-job.tsx';
-import { JobEvents } from '../../features/requests/job/job-events.tsx';
 import { JobHead, jobTitle } from '../../features/requests/job/job-head.tsx';
-import { JobLayout } from '../../features/requests/job/job-layout.tsx';
-import { jobReaderOf } from '../../features/requests/job/job-reader.ts';
-import { JobSkeleton } from '../../features/requests/job/job-skeleton.tsx';
+import { JobEvents } from '../../features/requests/job/job-history.tsx';
+import { JobLayout, JobSkeleton } from '../../features/requests/job/job-layout.tsx';
 import { TechnicianJob } from '../../features/requests/job/technician-job.tsx';
-import { SavedJobCard } from '../../features/requests/offline/saved-job-card.tsx';
+import { SavedJobCard } from '../../features/requests/offline/saved-job.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
@@ -27,7 +29,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { DocumentTitle } from '../../ui/layout/document-title.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { StatusPage } from '../../ui/layout/status-page.tsx';
-import { NoChat } from './no-chat.tsx';
+import classes from './no-chat.module.css';
 import { ReviewOrReport } from './review-or-report.tsx';
 
 const FAILED = 'Error al cargar el trabajo';
@@ -146,4 +148,30 @@ function listOf(user: UserOut | null): { readonly path: string; readonly label: 
   return user && isStaff(user.role)
     ? { path: '/admin/requests', label: 'Ver los trabajos' }
     : { path: '/dashboard', label: 'Ver mis solicitudes' };
+}
+
+interface NoChatProps {
+  readonly request: RequestOut;
+  readonly reader: 'customer' | 'technician';
+}
+
+/** Stands in the place of the conversation while there is none, so that the page does not move when it opens. */
+export const NoChat = ({ request, reader }: NoChatProps) => (
+  <p className={classes.none}>
+    <IconMessageOff size={40} aria-hidden="true" />
+    {textFor(request, reader)}
+  </p>
+);
+
+function textFor({ status, technician_name }: RequestOut, reader: NoChatProps['reader']): string {
+  if (status === 'cancelled') return 'Esta solicitud se canceló antes de que un técnico la aceptara.';
+  return reader === 'technician'
+    ? 'Podréis hablar por aquí cuando aceptes la solicitud.'
+    : `Podréis hablar por aquí cuando ${technician_name ?? 'un técnico'} acepte tu solicitud.`;
+}
+
+/** Returns as what the user reads a request that the server returned. A member of the staff can also be its customer. */
+export function jobReaderOf({ user_id }: RequestOut, { id, role }: UserOut): RequestReader {
+  if (user_id === id) return 'customer';
+  return can(role, 'requests:read') ? 'admin' : 'technician';
 }

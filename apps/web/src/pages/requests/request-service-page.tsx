@@ -5,13 +5,15 @@ import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ResendButton } from '../../features/accounts/links/resend-button.tsx';
+import { ResendButton } from '../../features/accounts/links/unverified-notice.tsx';
 import { useRequestQuota } from '../../features/requests/creation/api.ts';
-import { OpenRequestNotice, RequestTips } from '../../features/requests/creation/open-request.tsx';
-import { QuotaNotice } from '../../features/requests/creation/quota-notice.tsx';
 import { dropDraftTechnician } from '../../features/requests/creation/request-draft.ts';
-import { RequestForm } from '../../features/requests/creation/request-form.tsx';
-import { RequestFormSkeleton } from '../../features/requests/creation/request-form-skeleton.tsx';
+import { RequestForm, RequestFormSkeleton } from '../../features/requests/creation/request-form.tsx';
+import {
+  OpenRequestNotice,
+  QuotaNotice,
+  RequestTips,
+} from '../../features/requests/creation/request-notices.tsx';
 import { STEP_PARAM, STEPS } from '../../features/requests/creation/steps.ts';
 import { ChosenTechnician } from '../../features/technicians/summary/chosen-technician.tsx';
 import { type JobChoice, readJobChoice } from '../../features/technicians/summary/job-choice.ts';

@@ -1,6 +1,5 @@
 import { HOME_DESCRIPTION, HOME_TITLE } from '../../features/technicians/search/hero.tsx';
-import { queryOf, readSearch } from '../../features/technicians/search/search-state.ts';
-import { centreOf } from '../../features/technicians/search/state/centre.ts';
+import { centreOf, queryOf, readSearch } from '../../features/technicians/search/search-state.ts';
 import { servicesQuery, techniciansQuery } from '../../features/technicians/summary/technicians-api.ts';
 import { orRefused } from '../../lib/api/api-error.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';

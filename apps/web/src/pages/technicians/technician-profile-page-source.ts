@@ -1,11 +1,11 @@
-import { technicianReviewsQuery } from '../../features/reviews/list-api.ts';
-import { reviewStructuredData } from '../../features/reviews/structured-data.ts';
+import { RATING_RANGE, type ReviewOut } from '@oficio/domain/reviews/contract.ts';
+import { technicianReviewsQuery } from '../../features/reviews/review-list.tsx';
 import {
   businessStructuredData,
   descriptionOf,
 } from '../../features/technicians/profiles/structured-data.ts';
+import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/technician-facts.tsx';
 import { technicianQuery } from '../../features/technicians/summary/technicians-api.ts';
-import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/texts.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';
 
 /** Loads a public profile and its reviews. */
@@ -32,3 +32,17 @@ export const loadTechnicianProfile: LoadPage = async ({ origin, params, cache, c
     },
   };
 };
+
+/** Returns a review as a schema.org object (https://schema.org/Review). */
+const reviewStructuredData = ({ user_name, rating, comment, created_at }: ReviewOut) => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: user_name },
+  datePublished: created_at.slice(0, 10),
+  ...(comment !== null && { reviewBody: comment }),
+  reviewRating: {
+    '@type': 'Rating',
+    ratingValue: rating,
+    bestRating: RATING_RANGE.max,
+    worstRating: RATING_RANGE.min,
+  },
+});

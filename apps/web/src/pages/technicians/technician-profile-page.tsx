@@ -5,10 +5,12 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ReviewList } from '../../features/reviews/review-list.tsx';
 import { ProfileSkeleton } from '../../features/technicians/profiles/profile-skeleton.tsx';
-import { ProfileSection } from '../../features/technicians/profiles/section.tsx';
-import { TechnicianProfile } from '../../features/technicians/profiles/technician-profile.tsx';
+import {
+  ProfileSection,
+  TechnicianProfile,
+} from '../../features/technicians/profiles/technician-profile.tsx';
+import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/technician-facts.tsx';
 import { useTechnician } from '../../features/technicians/summary/technicians-api.ts';
-import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/texts.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.ts';

@@ -1,8 +1,10 @@
 import { type Cents, formatCents } from '@oficio/domain/payments/money.ts';
+import type { Shares } from '@oficio/domain/payments/shares.ts';
 import { useId } from 'react';
+import { useSiteName } from '../../lib/page/site.ts';
 import classes from './amount-list.module.css';
 
-export interface AmountRow {
+interface AmountRow {
   readonly id: string;
   readonly label: string;
   /** Null while the amount is missing or wrong. */
@@ -33,3 +35,39 @@ export function AmountList({ title, rows, isLive = false }: AmountListProps) {
     </section>
   );
 }
+
+/** Label of the customers of several jobs. */
+export const ALL_CUSTOMERS = 'Sus clientes';
+
+interface WhoGetsWhatProps {
+  /** Null while the amount is missing or wrong: the rows stay, without amounts. */
+  readonly shares: Shares | null;
+  /** The customer's name, 'Tú' or `ALL_CUSTOMERS`; null leaves the row out, for a customer who pays and gets nothing back. */
+  readonly customer: string | null;
+  /** The technician's name, or 'Tú'; null without a technician. */
+  readonly technician: string | null;
+  readonly title?: string;
+  /** Lets a screen reader read the changes while an amount is typed. */
+  readonly isLive?: boolean;
+}
+
+/** Shows who gets what of a payment, before an action that moves money. */
+export function WhoGetsWhat({
+  shares,
+  customer,
+  technician,
+  title = 'Quién recibe qué',
+  isLive = false,
+}: WhoGetsWhatProps) {
+  const site = useSiteName();
+  const labels = [
+    ...(customer === null ? [] : [['customer', named(customer, 'cliente')] as const]),
+    ['technician', technician === null ? 'Técnico' : named(technician, 'técnico')] as const,
+    ['platform', `${site} (comisión)`] as const,
+  ];
+  const rows = labels.map(([id, label]) => ({ id, label, cents: shares === null ? null : shares[id] }));
+  return <AmountList title={title} rows={rows} isLive={isLive} />;
+}
+
+const NOT_NAMES: readonly string[] = ['Tú', ALL_CUSTOMERS];
+const named = (name: string, role: string): string => (NOT_NAMES.includes(name) ? name : `${name} (${role})`);

@@ -1,4 +1,4 @@
-import { BADGE_CAP, shortCountText } from '@oficio/domain/fields/counts.ts';
+import { BADGE_CAP, shortCountText } from '@oficio/domain/fields/numbers.ts';
 import classes from './count-badge.module.css';
 
 /** Shows a count at the corner of its icon, and nothing for 0. The parent must say the number in words. */

@@ -3,7 +3,7 @@ import { IconTool } from '@tabler/icons-react';
 import { describe, expect, test } from 'vitest';
 import { DIALECTS } from '../../../../server/src/platform/database/migration/migration.ts';
 import { technicians } from '../../../../server/src/schema/technicians.ts';
-import { lineIconOf } from './service-icons.ts';
+import { lineIconOf } from './service-icon.tsx';
 
 const CATALOGUE = [...technicians(DIALECTS.sqlite).matchAll(/\('([^']+)', '([^']+)', '[^']+', \d+\)/g)].map(
   ([, name = '', emoji = '']) => ({ name, emoji }),

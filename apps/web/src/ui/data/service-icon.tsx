@@ -1,8 +1,118 @@
+import {
+  IconAntenna,
+  IconArmchair,
+  IconBath,
+  IconBike,
+  IconBrush,
+  IconBug,
+  IconBulb,
+  IconCamera,
+  IconCar,
+  IconChefHat,
+  IconCrane,
+  IconDeviceLaptop,
+  IconDeviceMobile,
+  IconDoor,
+  IconDroplet,
+  IconElevator,
+  IconFireExtinguisher,
+  IconFlame,
+  IconFridge,
+  IconHammer,
+  IconHeartHandshake,
+  IconHome,
+  IconKey,
+  IconNeedleThread,
+  IconPackage,
+  IconPaint,
+  IconPaw,
+  IconPlant,
+  IconPlug,
+  IconPlunger,
+  IconPool,
+  IconRuler2,
+  IconSchool,
+  IconScissors,
+  IconShieldLock,
+  IconSnowflake,
+  IconSofa,
+  IconSolarPanel,
+  IconSpray,
+  IconTemperature,
+  IconTool,
+  IconTools,
+  IconTrash,
+  IconTree,
+  IconTruck,
+  IconWall,
+  IconWashMachine,
+  IconWindow,
+} from '@tabler/icons-react';
 import classes from './service-icon.module.css';
-import { lineIconOf } from './service-icons.ts';
 
 /** Shows a service's icon in the size of the text around it. The service's name is always beside it. */
 export function ServiceIcon({ emoji }: { readonly emoji: string }) {
   const Icon = lineIconOf(emoji);
   return <Icon className={classes.icon} stroke={1.75} aria-hidden="true" />;
 }
+
+type LineIcon = typeof IconTool;
+
+/** The line icon of each emoji of the API. Many machines have no font with emoji and show empty boxes. */
+const LINE_ICONS: Readonly<Record<string, LineIcon>> = {
+  '🚰': IconDroplet,
+  '🪠': IconPlunger,
+  '🔥': IconFlame,
+  '🧯': IconFireExtinguisher,
+  '💡': IconBulb,
+  '❄': IconSnowflake,
+  '🌡': IconTemperature,
+  '☀': IconSolarPanel,
+  '📡': IconAntenna,
+  '🧺': IconWashMachine,
+  '💻': IconDeviceLaptop,
+  '📱': IconDeviceMobile,
+  '🔑': IconKey,
+  '🪚': IconHammer,
+  '🎨': IconPaint,
+  '🧱': IconWall,
+  '🪟': IconWindow,
+  '🏠': IconHome,
+  '🪑': IconArmchair,
+  '🛠': IconTools,
+  '🧽': IconSpray,
+  '🌿': IconPlant,
+  '🏊': IconPool,
+  '🐜': IconBug,
+  '📦': IconPackage,
+  '🔧': IconTool,
+  '🔌': IconPlug,
+  '🧊': IconFridge,
+  '🚪': IconDoor,
+  '🛗': IconElevator,
+  '🛁': IconBath,
+  '🛋': IconSofa,
+  '🧹': IconBrush,
+  '🌳': IconTree,
+  '🗑': IconTrash,
+  '🚚': IconTruck,
+  '🚗': IconCar,
+  '🚲': IconBike,
+  '🏗': IconCrane,
+  '📐': IconRuler2,
+  '🔒': IconShieldLock,
+  '📷': IconCamera,
+  '🧵': IconNeedleThread,
+  '✂': IconScissors,
+  '🍳': IconChefHat,
+  '🐾': IconPaw,
+  '🎓': IconSchool,
+  '🤝': IconHeartHandshake,
+};
+
+/** Follows a character that can also be text, to ask for its emoji. */
+const EMOJI_SELECTOR = '\uFE0F';
+
+/** Returns the line icon of a service's emoji, or a tool for an emoji that the table does not have. */
+export const lineIconOf = (emoji: string): LineIcon =>
+  LINE_ICONS[emoji.replaceAll(EMOJI_SELECTOR, '')] ?? IconTool;

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { useOpenDialog } from '../../lib/navigation/use-open-dialog.ts';
+import { useOpenDialog } from '../../lib/navigation/dialog-entries.ts';
 import '../theme/other-page-styles.ts';
 import classes from './dialog.module.css';
 

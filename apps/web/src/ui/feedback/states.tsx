@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { referenceText } from '@oficio/domain/error-reference.ts';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -49,6 +49,15 @@ export function ErrorState({ error, fallback, onRetry }: ErrorStateProps) {
           Reintentar
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+/** Shown while a page loads. */
+export function PageSpinner() {
+  return (
+    <div className={classes.spinner} role="status" aria-label="Cargando">
+      <Loader />
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
 import classes from './address-field.module.css';
-import { AddressSuggestions } from './address-suggestions.tsx';
-import { useSuggestionList } from './use-suggestion-list.ts';
+import { AddressSuggestions, useSuggestionList } from './address-suggestions.tsx';
 
 const HINT = 'Elige una sugerencia y el punto del mapa se pone solo.';
 const NOTHING_FOUND = 'No encontramos esa dirección. Déjala así y marca el punto en el mapa.';

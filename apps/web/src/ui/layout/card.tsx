@@ -1,4 +1,5 @@
-import { Paper, type PaperProps, polymorphic } from '@mantine/core';
+import { Paper, type PaperProps, polymorphic, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './card.module.css';
 
 /** Card with the props of `Paper`, including `component`. */
@@ -11,3 +12,15 @@ export const Card = polymorphic<'div', PaperProps>((props: PaperProps) => (
     {...props}
   />
 ));
+
+/** Card with a title. */
+export function TitledCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card>
+      <Title order={2} size="h3" mb="md">
+        {title}
+      </Title>
+      {children}
+    </Card>
+  );
+}

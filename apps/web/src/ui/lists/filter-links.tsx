@@ -1,4 +1,4 @@
-import { shortCountText } from '@oficio/domain/fields/counts.ts';
+import { shortCountText } from '@oficio/domain/fields/numbers.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import classes from './filter-links.module.css';
 

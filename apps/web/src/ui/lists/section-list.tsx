@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { TitledCard } from '../layout/titled-card.tsx';
+import { TitledCard } from '../layout/card.tsx';
 import { PagedList } from './paged-list.tsx';
 import classes from './section-list.module.css';
 

@@ -1,8 +1,15 @@
 import 'leaflet/dist/leaflet.css';
-import { AttributionControl, MapContainer, type MapContainerProps, ZoomControl } from 'react-leaflet';
+import { DEFAULT_TILE_URL, TILE_URL_META } from '@oficio/domain/tiles.ts';
+import { useEffect, useState } from 'react';
+import {
+  AttributionControl,
+  MapContainer,
+  type MapContainerProps,
+  TileLayer,
+  useMap,
+  ZoomControl,
+} from 'react-leaflet';
 import classes from './base-map.module.css';
-import { Tiles } from './map-tiles.tsx';
-import { TouchGestures } from './touch-gestures.tsx';
 
 /** Base of all maps: street tiles with attribution, Spanish zoom buttons, gestures and our colours. */
 export function BaseMap({ className, children, ...map }: MapContainerProps) {
@@ -19,5 +26,71 @@ export function BaseMap({ className, children, ...map }: MapContainerProps) {
       <TouchGestures />
       {children}
     </MapContainer>
+  );
+}
+
+const ATTRIBUTION =
+  '© colaboradores de <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
+
+/** Street tiles. If they fail, the map still works and shows a notice. */
+function Tiles() {
+  const [url] = useState(tileUrl);
+  const [missing, setMissing] = useState(false);
+  return (
+    <>
+      <TileLayer
+        url={url}
+        attribution={ATTRIBUTION}
+        maxZoom={19}
+        // The public tile server requires a referrer, even on pages that send none.
+        referrerPolicy="strict-origin-when-cross-origin"
+        eventHandlers={{ tileerror: () => setMissing(true), tileload: () => setMissing(false) }}
+      />
+      {missing ? <p className={classes.missing}>No se han podido cargar las calles</p> : null}
+    </>
+  );
+}
+
+/** Returns the tile URL. The server writes another provider's URL into the page if configured. */
+function tileUrl(): string {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${TILE_URL_META}"]`);
+  return meta?.content || DEFAULT_TILE_URL;
+}
+
+/** Milliseconds that the hint stays after the last move of one finger. */
+const HINT_MS = 1500;
+/** Parts of a map that one finger moves or scrolls. */
+const OWN_GESTURES = '.leaflet-marker-draggable, .leaflet-popup';
+
+/** Lets one finger scroll the page over a map, and says that two move the map. A mouse drags the map as before. */
+function TouchGestures() {
+  const map = useMap();
+  const [isHinting, setHinting] = useState(false);
+  useEffect(() => {
+    const container = map.getContainer();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Leaflet drags with any pointer. This event comes before those of touch and mouse that Leaflet uses.
+    const onPress = ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') map.dragging.enable();
+      else map.dragging.disable();
+    };
+    const onMove = ({ touches, target }: TouchEvent) => {
+      clearTimeout(timer);
+      const isOne = touches.length === 1 && target instanceof Element && !target.closest(OWN_GESTURES);
+      setHinting(isOne);
+      if (isOne) timer = setTimeout(() => setHinting(false), HINT_MS);
+    };
+    container.addEventListener('pointerdown', onPress, { capture: true });
+    container.addEventListener('touchmove', onMove, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      container.removeEventListener('pointerdown', onPress, { capture: true });
+      container.removeEventListener('touchmove', onMove);
+    };
+  }, [map]);
+  return (
+    <p className={classes.gesture} data-shown={isHinting || undefined} aria-hidden="true">
+      Usa dos dedos para mover el mapa
+    </p>
   );
 }

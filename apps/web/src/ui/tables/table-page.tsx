@@ -1,16 +1,21 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, Skeleton, Stack } from '@mantine/core';
 import type { FileOut } from '@oficio/domain/endpoint.ts';
-import type { ReactNode } from 'react';
+import { IconColumns3 } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DownloadButton } from '../forms/download-button.tsx';
 import { Page } from '../layout/page.tsx';
 import { SearchedList, type SearchedListProps } from '../lists/searched-list.tsx';
-import { ColumnMenu } from './column-menu.tsx';
-import { type Column, visibleColumns } from './columns.ts';
+import { type Column, namedColumns, optionalColumns, visibleColumns } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { isFiltered, NO_TABLE_FILTERS, type TableAddress, type TableValues } from './table-address.ts';
+import {
+  isFiltered,
+  NO_TABLE_FILTERS,
+  type TableAddress,
+  type TableValues,
+  wholeNumberIn,
+} from './table-address.ts';
 import { TableFilters, type TableFiltersProps } from './table-filters.tsx';
 import classes from './table-page.module.css';
-import { useLoadedRows } from './use-loaded-rows.ts';
 
 interface TablePageProps<Row extends { readonly id: number }>
   extends Pick<SearchedListProps<Row>, 'query' | 'tooBroad' | 'failed' | 'icon' | 'none' | 'explanation'>,
@@ -125,3 +130,75 @@ const TableSkeleton = () => (
     </div>
   </>
 );
+
+/** Most rows that an address loads again. */
+const MAX_ROWS = 500;
+
+type Query = SearchedListProps<unknown>['query'];
+
+/**
+ * Keeps the number of loaded rows in the address, and loads that many after a refresh, from a link and on Back. `count` is undefined
+ * until the first page is loaded. Returns the query whose further pages are counted.
+ */
+function useLoadedRows({ values, keepRows }: TableAddress, query: Query, count: number | undefined): Query {
+  const wanted = Math.min(wholeNumberIn(values.rows) ?? 0, MAX_ROWS);
+  const isPressed = useRef(false);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  useEffect(() => {
+    if (count === undefined || isPlaceholderData) return;
+    if (isPressed.current && !isFetchingNextPage && count > wanted) {
+      isPressed.current = false;
+      keepRows(count);
+    } else if (count < wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
+      void fetchNextPage();
+  });
+  return {
+    ...query,
+    fetchNextPage: () => {
+      const loading = fetchNextPage();
+      isPressed.current = true;
+      return loading;
+    },
+  };
+}
+
+interface ColumnMenuProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly address: TableAddress;
+}
+
+/** Lets an administrator choose the columns of a table. The first one, which links the row, and the actions always stay. */
+function ColumnMenu<Row>({ columns, address: { values, changeValues } }: ColumnMenuProps<Row>) {
+  const visible = visibleColumns(columns, values.columns);
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="md"
+          px="sm"
+          leftSection={<IconColumns3 size={18} aria-hidden="true" />}
+        >
+          Columnas
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" role="group" aria-label="Columnas visibles">
+          {optionalColumns(columns).map(({ id, header }) => (
+            <Checkbox
+              key={id}
+              label={header}
+              checked={visible.includes(id)}
+              onChange={event => {
+                const shown = event.currentTarget.checked
+                  ? [...visible, id]
+                  : visible.filter(other => other !== id);
+                changeValues({ columns: namedColumns(columns, shown) });
+              }}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -5,10 +5,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
-import { announce } from './announce.ts';
-import { type PersonalMail, sendDecision } from './emails.ts';
+import { clearSuspension, markSuspended } from '../store/write-users.ts';
+import { announce, type PersonalMail, sendDecision } from './emails.ts';
 import { type Decider, findDecidableUser } from './may-decide.ts';
-import { reactivateUser, suspendUser } from './suspend.ts';
 
 /** A decision about one account. */
 export interface UserDecision {
@@ -86,4 +85,21 @@ export async function remove(tx: Transaction, decider: Decider, userId: number):
   await recordAct(tx, decider, { action, subjectId: userId, details: { role: user.role } });
   if (isStaff(user.role))
     await tx.publish('staff_changed', { userId, by: decider.userId, change: 'withdrawn' });
+}
+
+/** Suspends an account and ends its sessions. Returns false for a deleted and an already suspended account. */
+export async function suspendUser(tx: Transaction, userId: number, reason: string): Promise<boolean> {
+  if (!(await markSuspended(tx, userId, reason))) return false;
+  await endSessionsOf(tx, { userId });
+  await tx.publish('user_suspended', { userId });
+  return true;
+}
+
+/** Ends a suspension. Returns whether the account was suspended. */
+export async function reactivateUser(tx: Transaction, userId: number): Promise<boolean> {
+  if (!(await clearSuspension(tx, userId))) return false;
+  // A session that was opened in parallel with the suspension must not become valid again.
+  await endSessionsOf(tx, { userId });
+  await tx.publish('user_reactivated', { userId });
+  return true;
 }

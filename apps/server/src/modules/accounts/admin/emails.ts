@@ -1,7 +1,7 @@
-import { INVITATION_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { termOf } from '@oficio/domain/accounts/links/terms.ts';
+import { INVITATION_PAGE } from '@oficio/domain/accounts/pages.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { readSiteName } from '../../../platform/mail/site.ts';
+import { readSiteName } from '../../../platform/mail/mail-settings.ts';
 import { greetingTo, sendAccountEmail } from '../links/emails.ts';
 
 interface Recipient {
@@ -88,4 +88,14 @@ export function sendDecision(
     offersContact: isLoss,
     button: { label: 'Entrar', url: `${publicUrl}/login` },
   });
+}
+
+/** Informs the person by mail, and the other administrators about a change among them. */
+export async function announce(
+  tx: Transaction,
+  { userId: by }: { readonly userId: number | null },
+  { user, change, reason, publicUrl }: PersonalMail,
+): Promise<void> {
+  await sendDecision(tx, { user, change, publicUrl, ...(reason !== undefined && { reason }) });
+  await tx.publish('staff_changed', { userId: user.id, by, change });
 }

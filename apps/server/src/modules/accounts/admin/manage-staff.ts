@@ -1,18 +1,16 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
-import { recordAct } from '../../../platform/database/audit-log.ts';
+import { type AuditActor, recordAct, type SERVER_ACTOR } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { assertMaySendLink } from '../links/link-rate-limit.ts';
 import { readableEmail } from '../links/mailbox.ts';
-import { createLink } from '../links/mailed-links.ts';
-import { assertStaffName } from '../registration/assert-display-name.ts';
+import { assertMaySendLink, createLink } from '../links/mailed-links.ts';
+import { assertStaffName } from '../registration/register.ts';
+import type { AdminUserRow } from '../store/search-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
-import { demoteToUser, setInvitedAt } from '../store/staff.ts';
-import { insertUser } from '../store/write-users.ts';
-import { announce } from './announce.ts';
+import { demoteToUser, promoteToAdmin, setInvitedAt } from '../store/staff.ts';
+import { insertUser, lockAccount } from '../store/write-users.ts';
 import type { UserDecision } from './decide-user.ts';
-import { sendInvitation } from './emails.ts';
-import { makeAdmin } from './make-admin.ts';
+import { announce, sendInvitation } from './emails.ts';
 import { assertMayDecide, type Decider, findForStaffDecision } from './may-decide.ts';
 
 interface Invitation {
@@ -97,4 +95,23 @@ export async function demote(
   await endSessionsOf(tx, { userId });
   await recordAct(tx, decider, { action: 'admin_demoted', subjectId: userId, reason });
   await announce(tx, decider, { user, change: 'demoted', publicUrl });
+}
+
+/**
+ * Makes a customer an administrator and ends their sessions. Throws 409 for other roles, an unverified address, a suspended
+ * account, open requests and money in flight. Locks the account first, because the customer may be creating a request.
+ */
+export async function makeAdmin(
+  tx: Transaction,
+  actor: AuditActor | typeof SERVER_ACTOR,
+  user: AdminUserRow,
+  publicUrl: string,
+): Promise<void> {
+  const { id: userId } = user;
+  await lockAccount(tx, userId);
+  await tx.publish('admin_promoting', { userId });
+  if (!(await promoteToAdmin(tx, userId))) throw new AppError('not_promotable');
+  await endSessionsOf(tx, { userId });
+  await recordAct(tx, actor, { action: 'admin_promoted', subjectId: userId });
+  await announce(tx, actor, { user, change: 'promoted', publicUrl });
 }

@@ -4,13 +4,12 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { exportList } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mailboxOf } from '../limits/mailbox-of.ts';
+import { mailboxOf } from '../links/mailbox.ts';
 import { logOut, reactivate, remove, suspend, type UserDecision } from './decide-user.ts';
 import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
 import { type Decider, deciderOf, findExisting } from './may-decide.ts';
-import { presentAdminUser, presentCounts } from './present.ts';
+import { presentAdminUser, presentCounts, USER_COLUMNS } from './present.ts';
 import { searchUsers } from './search-users.ts';
-import { USER_COLUMNS } from './users-csv.ts';
 import { viewAs } from './view-as.ts';
 
 type DecisionCall = Parameters<typeof deciderOf>[0] & { readonly params: { readonly id: number } };

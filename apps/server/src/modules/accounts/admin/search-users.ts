@@ -5,11 +5,14 @@ import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { numberSearched, readPage, untilLimit } from '../../../platform/database/paging/admin-list.ts';
 import { sortOf } from '../../../platform/database/paging/sorted-list.ts';
-import { countMatches, findMatches, MAX_COUNTED_MATCHES, type RoleCounts } from '../store/search-text.ts';
 import {
   type AdminUserRow,
+  countMatches,
   countUsers,
   findAdminUser,
+  findMatches,
+  MAX_COUNTED_MATCHES,
+  type RoleCounts,
   USER_LIST,
   userFilters,
 } from '../store/search-users.ts';

@@ -8,9 +8,9 @@ import { findAdminUser } from '../store/search-users.ts';
 import { deleteSecondFactor } from '../store/second-factors.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { setInvitedAt } from '../store/staff.ts';
-import { announce } from './announce.ts';
-import { makeAdmin } from './make-admin.ts';
-import { reactivateUser } from './suspend.ts';
+import { reactivateUser } from './decide-user.ts';
+import { announce } from './emails.ts';
+import { makeAdmin } from './manage-staff.ts';
 
 interface RecoveryLink {
   readonly purpose: 'reset' | 'invite';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
-import { COUNT_CAP, MATCH_COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { COUNT_CAP, MATCH_COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import { plansOf } from '../../../testing/database/query-plans.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { anonymise } from '../store/deletion.ts';
 import { removeEarlierOwner } from '../store/google.ts';
-import { countMatches, findMatches, searchableWordsOf } from '../store/search-text.ts';
+import { countMatches, findMatches, searchableWordsOf } from '../store/search-users.ts';
 import { moveToEmail, updateContactData } from '../store/write-users.ts';
 
 /** Letters, digits and signs that are operators of a search engine, a pattern or SQL. */

@@ -16,7 +16,7 @@ import { listen, openSocketClient } from '../../../testing/live/socket-client.ts
 import { acceptedJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onOneEngine } from '../../../testing/world.ts';
-import { REPLACED_TERM } from '../store/tokens.ts';
+import { REPLACED_TERM } from '../store/sessions.ts';
 
 const REASON = 'Dice que no ve su trabajo';
 const { viewAsUser, suspendUser, demoteUser, logOutUser, reactivateUser, deleteUser } = adminUserEndpoints;

@@ -3,7 +3,7 @@ import { isStaff } from '@oficio/domain/roles.ts';
 import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/security/hash-token.ts';
-import { createToken } from '../store/tokens.ts';
+import { createToken } from '../store/sessions.ts';
 import { insertView } from '../store/view-sessions.ts';
 import { findExisting } from './may-decide.ts';
 

@@ -2,12 +2,11 @@ import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { deleteMessagesTo } from '../../../platform/jobs/outbox/delete-messages.ts';
-import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
+import { pushRecipient } from '../../../platform/tasks/outbox/enqueue.ts';
+import { deleteMessagesTo } from '../../../platform/tasks/outbox/undelivered-messages.ts';
 import { sendAccountDeleted } from '../links/emails.ts';
 import { deleteExportsOf } from '../store/data-exports.ts';
-import { anonymise, deleteLinksAndTokens, findMailedAddresses } from '../store/deletion.ts';
-import { insertErasure } from '../store/erasures.ts';
+import { anonymise, deleteLinksAndTokens, findMailedAddresses, insertErasure } from '../store/deletion.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 

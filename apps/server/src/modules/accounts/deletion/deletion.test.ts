@@ -12,7 +12,7 @@ import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contr
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
+import { enqueueMail } from '../../../platform/tasks/outbox/enqueue.ts';
 import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
 import { newPerson, type Person, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';

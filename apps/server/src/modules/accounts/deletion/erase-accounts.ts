@@ -1,3 +1,4 @@
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TaskKind } from '../../../platform/tasks/task-kind.ts';
 import {
@@ -7,9 +8,25 @@ import {
   findErased,
   findNextErasure,
   rescheduleErasure,
-} from '../store/erasures.ts';
-import type { Eraser, Erasure } from './eraser.ts';
-import { createRedactor } from './redact.ts';
+} from '../store/deletion.ts';
+import { createRedactor, type Redact } from './redact.ts';
+
+/** A deleted account and the means to erase its rows. */
+export interface Erasure {
+  readonly userId: number;
+  readonly redact: Redact;
+  readonly db: Reader;
+  /** Runs one batch in its own transaction. Throws when the server stops. */
+  write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Removes stored photos. The photo sweep removes those that a crash leaves. */
+  removePhotos(names: readonly string[]): Promise<void>;
+}
+
+/**
+ * Deletes the rows of one module about a deleted account, or redacts the person's own texts that others need. It never changes the
+ * text of another person. It works in batches and may run again from its start, because the process may die between two batches.
+ */
+export type Eraser = (erasure: Erasure) => Promise<void>;
 
 /** Adds the task that erases the rows of deleted accounts. It starts after the transaction that deletes an account. */
 export function eraseDeletedAccounts(platform: Platform, erasers: readonly Eraser[]): void {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Phrases } from './phrases.ts';
-import { createRedactor } from './redact.ts';
+import { createRedactor, Phrases } from './redact.ts';
 
 const redact = createRedactor({
   name: 'Ana Núñez (Ruiz)',

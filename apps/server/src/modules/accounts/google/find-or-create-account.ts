@@ -1,16 +1,16 @@
 import { displayNameProblem } from '@oficio/domain/accounts/display-name.ts';
 import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { EMAIL_MAX, emailKey, NAME_MAX } from '@oficio/domain/accounts/rules.ts';
+import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { readSiteName } from '../../../platform/mail/site.ts';
+import { readSiteName } from '../../../platform/mail/mail-settings.ts';
+import { sendGoogleLinked } from '../links/emails.ts';
 import { readableEmail } from '../links/mailbox.ts';
 import { findIdBySub, findLinkable, linkGoogle, removeEarlierOwner } from '../store/google.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { insertUser } from '../store/write-users.ts';
-import { sendGoogleLinked } from './emails.ts';
 import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';
-import { isRecent, StaleGoogleLogin } from './recent-login.ts';
 
 /**
  * Returns the id of the account with this `sub`. Otherwise links the account with this address, or creates a new one.
@@ -94,3 +94,12 @@ const tidyName = (name: string): string =>
 /** Returns whether people may register with this name. */
 const isAllowed = (name: string, site: string): boolean =>
   name !== '' && nameProblem(name) === null && displayNameProblem(name, site) === null;
+
+/** Returns whether Google reports that the user logged in there a short time ago. */
+export const isRecent = ({ authenticatedAt }: GoogleIdentity, now: number): boolean =>
+  authenticatedAt !== null && now - authenticatedAt < CONFIRMATION_TERM;
+
+/** The account may only be linked after a new login at Google. */
+export class StaleGoogleLogin extends Error {
+  override readonly name = 'StaleGoogleLogin';
+}

@@ -18,8 +18,8 @@ import { personWith } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines, onOneEngine } from '../../../testing/world.ts';
-import { suspendUser } from '../admin/suspend.ts';
-import { findMatches } from '../store/search-text.ts';
+import { suspendUser } from '../admin/decide-user.ts';
+import { findMatches } from '../store/search-users.ts';
 import { findOrCreateAccount } from './find-or-create-account.ts';
 
 const { me, login } = accountEndpoints;

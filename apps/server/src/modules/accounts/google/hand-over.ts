@@ -1,14 +1,14 @@
+import { GOOGLE_SIGN_IN_TERM } from '@oficio/domain/accounts/google.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { type Cookies, hostCookie } from '../../../platform/http/cookies.ts';
 import type { AuthenticateOnce, Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashToken } from '../../../platform/security/hash-token.ts';
-import { openAfterFirstFactor } from '../sessions/open-session.ts';
-import { renewSession } from '../sessions/renew-session.ts';
-import { fullStage } from '../sessions/stage.ts';
+import { fullStage } from '../sessions/authenticate.ts';
+import { openAfterFirstFactor, renewSession } from '../sessions/open-session.ts';
 import { consumeHandOver, insertHandOver } from '../store/google.ts';
 import { findAccount } from '../store/read-users.ts';
-import { createToken } from '../store/tokens.ts';
-import { browserOf } from './browser-cookie.ts';
+import { createToken } from '../store/sessions.ts';
 
 interface HandOver {
   readonly userId: number;
@@ -58,4 +58,17 @@ export function createHandOverLogin({
       return { userId, role, key: hashToken(opened.token), stage, isConfirmed: false, opened: opened.token };
     });
   };
+}
+
+/** Cookie that ties a sign-in to the browser that began it, until the session is opened. */
+const NAME = '__Host-oficio-signin';
+
+export const browserCookie = (secret: string): string => hostCookie(NAME, secret, GOOGLE_SIGN_IN_TERM / 1000);
+
+export const clearedBrowserCookie = (): string => hostCookie(NAME, '', 0);
+
+/** Returns the hash under which the database stores the browser, or null when this browser began no sign-in. */
+export function browserOf(cookies: Cookies): string | null {
+  const secret = cookies(NAME);
+  return secret ? hashToken(secret) : null;
 }

@@ -5,10 +5,9 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Redirection, Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createWaysToConfirm } from '../sessions/ways-to-confirm.ts';
-import { beginSignIn } from './begin-sign-in.ts';
-import { browserCookie, browserOf, clearedBrowserCookie } from './browser-cookie.ts';
 import { createGoogleProvider, GoogleRefusal } from './google-provider.ts';
-import { finishSignIn } from './sign-in.ts';
+import { browserCookie, browserOf, clearedBrowserCookie } from './hand-over.ts';
+import { beginSignIn, finishSignIn } from './sign-in.ts';
 
 const UNEXPECTED = new GoogleRefusal('google_fallido' satisfies GoogleError);
 

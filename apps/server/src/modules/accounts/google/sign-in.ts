@@ -1,13 +1,40 @@
 import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/security/hash-token.ts';
-import { consumeSignIn } from '../store/google.ts';
-import { findUserOfSession } from '../store/read-sessions.ts';
+import { consumeSignIn, insertSignIn } from '../store/google.ts';
 import { findAccount } from '../store/read-users.ts';
-import { findOrCreateAccount } from './find-or-create-account.ts';
+import { createToken, findUserOfSession } from '../store/sessions.ts';
+import { findOrCreateAccount, isRecent, StaleGoogleLogin } from './find-or-create-account.ts';
 import { type GoogleIdentity, type GoogleProvider, GoogleRefusal } from './google-provider.ts';
 import { createHandOverToken } from './hand-over.ts';
-import { isRecent, StaleGoogleLogin } from './recent-login.ts';
+
+interface Purpose {
+  /** The session that the sign-in confirms; null for a login. */
+  readonly sessionKey: string | null;
+  /** Asks Google to let the user log in again. */
+  readonly isFresh: boolean;
+}
+
+/** Begins a sign-in. Returns the provider's address for the browser and the secret for the cookie that identifies the browser. */
+export async function beginSignIn(
+  database: Database,
+  provider: GoogleProvider,
+  { sessionKey, isFresh }: Purpose,
+) {
+  const [browser, state, nonce, codeVerifier] = [createToken(), createToken(), createToken(), createToken()];
+  const to = await provider.addressFor({ state, nonce, codeVerifier }, isFresh);
+  await database.transaction(tx =>
+    insertSignIn(tx, {
+      stateHash: hashToken(state),
+      browserHash: hashToken(browser),
+      nonce,
+      codeVerifier,
+      sessionKey,
+      isFresh,
+    }),
+  );
+  return { to, browser };
+}
 
 interface SignInReturn {
   /** The query string of the provider's answer, with its question mark. */

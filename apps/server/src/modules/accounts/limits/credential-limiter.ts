@@ -2,8 +2,7 @@ import { tooManyAttempts } from '@oficio/domain/limits.ts';
 import type { SecurityLog } from '../../../platform/logs/security-log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type LimitedEvent, type Limits, tooManyRequests } from '../../../platform/security/limits/limits.ts';
-import type { CredentialAttempt, CredentialCaller } from './credential-attempt.ts';
-import { GuessCounter } from './guess-counter.ts';
+import { type CredentialAttempt, type CredentialCaller, GuessCounter } from './guess-counter.ts';
 import { type CredentialKind, SharedFailures } from './shared-failures.ts';
 
 interface Options {

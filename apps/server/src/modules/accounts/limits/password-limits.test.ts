@@ -7,8 +7,8 @@ import { NEW_TEST_PASSWORD, newPerson, TEST_PASSWORD } from '../../../testing/ac
 import { callAs } from '../../../testing/http/call-as.ts';
 import { limitsWith } from '../../../testing/limits-with.ts';
 import { onOneEngine, type World } from '../../../testing/world.ts';
-import type { CredentialCaller } from './credential-attempt.ts';
 import { CredentialLimiter } from './credential-limiter.ts';
+import type { CredentialCaller } from './guess-counter.ts';
 
 const newLimiter = () =>
   new CredentialLimiter({ kind: 'password', limits: limitsWith(), security: { record() {} }, shared: null });

@@ -5,8 +5,7 @@ import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import { type AppSecret, deriveKeys, type KeyRing } from '../../../platform/security/keys.ts';
 import { sign } from '../../../platform/security/signature.ts';
 import { type AttemptRow, lockAttempts, saveAttempts } from '../store/login-attempts.ts';
-import type { CredentialCaller } from './credential-attempt.ts';
-import { guessKeysOf, guessWait } from './guess-counter.ts';
+import { type CredentialCaller, guessKeysOf, guessWait } from './guess-counter.ts';
 
 /** What is guessed. Each kind has its own counts. */
 export type CredentialKind = 'password' | 'code';

@@ -1,18 +1,19 @@
+import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import {
   FORGOT_PASSWORD_PAGE,
   RESET_PASSWORD_PAGE,
   VERIFY_EMAIL_PAGE,
-} from '@oficio/domain/accounts/links/pages.ts';
-import { termOf } from '@oficio/domain/accounts/links/terms.ts';
+} from '@oficio/domain/accounts/pages.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
+import { readSite } from '../../../platform/mail/mail-settings.ts';
 import { renderEmail } from '../../../platform/mail/render-email.ts';
-import { readSite } from '../../../platform/mail/site.ts';
 import type { EmailTemplate } from '../../../platform/mail/template.ts';
 import { hashToken } from '../../../platform/security/hash-token.ts';
+import { enqueueMail } from '../../../platform/tasks/outbox/enqueue.ts';
+import { type AccountRow, findAccount } from '../store/read-users.ts';
 
 /** The recipient of a mail about the account. Users cannot unsubscribe from these mails, because they protect the account. */
-export interface Recipient {
+interface Recipient {
   readonly email: string;
   readonly name: string;
   /** An unverified address may belong to a stranger, so the mail leaves out the name, which can be spam. */
@@ -145,3 +146,77 @@ export async function sendAccountEmail(
   const link = token === undefined ? {} : { linkHash: hashToken(token) };
   await enqueueMail(tx, { to: email, subject, text, html, ...link });
 }
+
+const IF_NOT_ME =
+  'Si has sido tú, no tienes que hacer nada. Si no, alguien ha entrado en tu cuenta: cambia la contraseña ahora.';
+
+interface Site {
+  readonly publicUrl: string;
+}
+
+/** Returns the recipient of a mail to an account. */
+export const recipientOf = ({ email, name, email_verified }: AccountRow, { publicUrl }: Site): Recipient => ({
+  email,
+  name,
+  isVerified: email_verified === 1,
+  publicUrl,
+});
+
+/** Mails an act that only the owner of an account should have made, with what to do if it was someone else. */
+const sendSecurityEmail = (
+  tx: Transaction,
+  to: Recipient,
+  title: string,
+  paragraphs: readonly string[],
+): Promise<void> =>
+  sendAccountEmail(tx, to, title, {
+    preheader: 'Si no has sido tú, cambia la contraseña ahora.',
+    title,
+    paragraphs: [greetingTo(to), ...paragraphs, IF_NOT_ME],
+    button: { label: 'Revisar mi cuenta', url: `${to.publicUrl}/account` },
+  });
+
+/** Sends a security mail to the user with this id. Sends none when the account was deleted. */
+export async function mailOwner(
+  tx: Transaction,
+  userId: number,
+  site: Site,
+  title: string,
+  paragraphs: readonly string[],
+): Promise<void> {
+  const account = await findAccount(tx.db, userId);
+  if (account) await sendSecurityEmail(tx, recipientOf(account, site), title, paragraphs);
+}
+
+export const sendSecondFactorEnabled = (tx: Transaction, to: Recipient) =>
+  sendSecurityEmail(tx, to, 'Has activado la verificación en dos pasos', [
+    'Desde ahora, para entrar en tu cuenta hace falta también un código de tu aplicación de autenticación. Las demás sesiones se han cerrado.',
+    'Guarda los códigos de recuperación en un lugar seguro: sirven para entrar si pierdes el teléfono.',
+  ]);
+
+export const sendSecondFactorDisabled = (tx: Transaction, to: Recipient) =>
+  sendSecurityEmail(tx, to, 'Se ha desactivado la verificación en dos pasos', [
+    'Para entrar en tu cuenta ya no hace falta un código. Las demás sesiones se han cerrado.',
+  ]);
+
+export const sendRecoveryCodesRenewed = (tx: Transaction, to: Recipient) =>
+  sendSecurityEmail(tx, to, 'Tus códigos de recuperación son nuevos', [
+    'Los códigos que tenías antes ya no sirven.',
+  ]);
+
+export const sendRecoveryCodeUsed = (tx: Transaction, to: Recipient) =>
+  sendSecurityEmail(tx, to, 'Se ha usado un código de recuperación', [
+    'Alguien ha usado uno de los códigos de recuperación de tu cuenta. Cada código sirve una sola vez; puedes crear otros en tu cuenta.',
+  ]);
+
+/** Informs the owner of a verified address that the account can now be opened with Google. */
+export const sendGoogleLinked = (tx: Transaction, { name, email }: AccountRow) =>
+  sendAccountEmail(tx, { email }, 'Ya puedes entrar en tu cuenta con Google', {
+    preheader: 'Tu cuenta está vinculada a tu cuenta de Google.',
+    title: 'Ya puedes entrar con Google',
+    paragraphs: [
+      greetingTo({ name, isVerified: true }),
+      'Has entrado con la cuenta de Google de esta dirección. Desde ahora también puedes entrar con ella, además de con tu contraseña.',
+      'Si has sido tú, no tienes que hacer nada. Si no, alguien usa tu cuenta de Google: cambia su contraseña y revisa las sesiones de tu cuenta.',
+    ],
+  });

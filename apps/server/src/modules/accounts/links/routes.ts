@@ -5,8 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
 import type { AccountRow } from '../store/read-users.ts';
-import { recoveryTask, requestRecovery } from './recovery-requests.ts';
-import { resetPassword } from './reset-password.ts';
+import { recoveryTask, requestRecovery, resetPassword } from './reset-password.ts';
 import { checkEmailLink, resendVerification, verifyEmail } from './verify-email.ts';
 
 interface Guards {

@@ -5,19 +5,18 @@ import type { Cookies } from '../../../platform/http/cookies.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
-import { mailboxOf } from '../limits/mailbox-of.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
-import { accountOf } from '../sessions/account-of.ts';
+import { accountOf } from '../sessions/authenticate.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
 import { markLinksUsed } from '../store/mailed-links.ts';
 import { type AccountRow, findAccount } from '../store/read-users.ts';
 import { lockPassword, markVerified, moveToEmail } from '../store/write-users.ts';
 import { choosePassword } from './choose-password.ts';
 import { sendEmailChanged, sendVerification } from './emails.ts';
-import { assertMaySendLink } from './link-rate-limit.ts';
-import { consumeLink, createLink, findAnyLink, findLink } from './mailed-links.ts';
+import { mailboxOf } from './mailbox.ts';
+import { assertMaySendLink, consumeLink, createLink, findAnyLink, findLink } from './mailed-links.ts';
 
 interface Context extends Pick<Platform, 'database' | 'settings' | 'clock'> {
   readonly limiter: CredentialLimiter | null;

@@ -1,11 +1,11 @@
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { isoOrNull } from '../../../platform/database/instant.ts';
-import { type Exporter, inOneBatch } from '../../../platform/export/exporter.ts';
+import { type Exporter, inOneBatch } from '../../../platform/http/export/archive.ts';
 import { findExportsOf } from '../store/data-exports.ts';
 import { findLinksOf } from '../store/mailed-links.ts';
-import { findAllSessionsOf } from '../store/read-sessions.ts';
 import { findOwnData } from '../store/read-users.ts';
-import { deviceName } from './device-name.ts';
+import { findAllSessionsOf } from '../store/sessions.ts';
+import { deviceName } from './present.ts';
 
 const profile: Exporter = {
   name: 'cuenta',

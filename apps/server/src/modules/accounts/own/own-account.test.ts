@@ -7,8 +7,8 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onOneEngine } from '../../../testing/world.ts';
-import { REPLACED_TERM } from '../store/tokens.ts';
-import { deviceName } from './device-name.ts';
+import { REPLACED_TERM } from '../store/sessions.ts';
+import { deviceName } from './present.ts';
 
 const { getAccount, updateProfile, changePassword, listSessions, endSession, endOtherSessions } =
   ownAccountEndpoints;

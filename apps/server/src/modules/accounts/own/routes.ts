@@ -1,23 +1,25 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import { dayInName, fileName } from '@oficio/domain/file-names.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
+import { type Exporter, openArchive } from '../../../platform/http/export/archive.ts';
+import { StreamedFile } from '../../../platform/http/handler-result.ts';
 import type { Router } from '../../../platform/http/router.ts';
+import { readSiteName } from '../../../platform/mail/mail-settings.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUndeliveredMessagesTo } from '../../../platform/tasks/outbox/undelivered-messages.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
-import { assertDisplayName, assertStaffName } from '../registration/assert-display-name.ts';
-import { accountOf } from '../sessions/account-of.ts';
+import { assertDisplayName, assertStaffName } from '../registration/register.ts';
+import { accountOf } from '../sessions/authenticate.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
 import { createWaysToConfirm } from '../sessions/ways-to-confirm.ts';
 import { findPendingEmail, markLinksUsed } from '../store/mailed-links.ts';
-import { findSessionsOf } from '../store/read-sessions.ts';
-import { endSessionsOf } from '../store/sessions.ts';
+import { endSessionsOf, findSessionsOf } from '../store/sessions.ts';
 import { updateContactData } from '../store/write-users.ts';
-import { changePassword } from './change-password.ts';
-import { changeEmail } from './change-sign-in.ts';
-import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
+import { assertStillOwner, changeEmail, changePassword, confirmOwner } from './change-sign-in.ts';
+import { beginExport, endWithStream } from './export-quota.ts';
 import { presentAccount, presentSession, presentUser, publicSessionId } from './present.ts';
 
 interface Guards {
@@ -104,5 +106,24 @@ export function ownAccountRoutes(
       await tx.publish('security_event', { event: 'sessions_ended', target: `user:${userId}` });
     });
     return DONE;
+  });
+}
+
+/** Serves the archive of a user's own data. */
+export function exportRoutes(
+  router: Router,
+  { database, files, log, security, clock, settings }: Platform,
+  exporters: readonly Exporter[],
+): void {
+  const { rateLimit } = settings;
+
+  router.on(ownAccountEndpoints.exportData, async ({ session: { userId } }) => {
+    const now = clock();
+    const site = await readSiteName(database.read);
+    const id = await database.transaction(tx => beginExport(tx, { userId, rateLimit }));
+    security.record({ event: 'data_exported', target: `user:${userId}` });
+    const archive = openArchive({ db: database.longRunning.read, files, log, exporters, userId, site, now });
+    const stream = endWithStream(archive, id, { database, log });
+    return new StreamedFile(fileName('mis-datos', dayInName(now), 'zip'), stream);
   });
 }

@@ -1,7 +1,7 @@
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { AppError } from '@oficio/domain/errors.ts';
-import { countCheck } from '../limits/credential-attempt.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
+import { countCheck } from '../limits/guess-counter.ts';
 import { isPassword } from './hash-password.ts';
 
 interface CheckContext {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { foldPassword } from '@oficio/domain/accounts/password-rules.ts';
 import { PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
-import { isContextPassword } from './context-words.ts';
+import { isCommonPassword, isContextPassword } from './assert-good-password.ts';
 
 const LIST = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
   .trimEnd()

@@ -1,6 +1,6 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
-import { readSiteName } from '../../../platform/mail/site.ts';
+import { readSiteName } from '../../../platform/mail/mail-settings.ts';
 import { SettingError } from '../../../platform/settings/environment-reader.ts';
 import { readableEmail } from '../links/mailbox.ts';
 import { passwordProblem } from '../passwords/assert-good-password.ts';

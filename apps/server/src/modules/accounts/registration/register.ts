@@ -1,17 +1,17 @@
 import type { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { displayNameProblem, staffNameProblem } from '@oficio/domain/accounts/display-name.ts';
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Reader } from '../../../platform/database/database.ts';
+import { readSiteName } from '../../../platform/mail/mail-settings.ts';
 import type { Limits } from '../../../platform/security/limits/limits.ts';
-import { mailboxOf } from '../limits/mailbox-of.ts';
-import { readableEmail } from '../links/mailbox.ts';
+import { mailboxOf, readableEmail } from '../links/mailbox.ts';
 import { mailVerification } from '../links/verify-email.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { insertUser } from '../store/write-users.ts';
-import { assertDisplayName } from './assert-display-name.ts';
 
 interface Registration extends Body<typeof accountEndpoints.register> {
   /** The caller's `User-Agent`. */
@@ -52,4 +52,16 @@ export async function register(database: Database, registration: Registration) {
     const token = await openSession(tx, userId, agent);
     return { token, account: { id: userId, password_hash: passwordHash, second_factor_at: null } };
   });
+}
+
+/** Throws 400 for a name that contains a web address, or looks like the site's own team or a deleted account. */
+export async function assertDisplayName(db: Reader, name: string): Promise<void> {
+  const problem = displayNameProblem(name, await readSiteName(db));
+  if (problem) throw new AppError(problem, { field: 'name' });
+}
+
+/** Throws 400 for a name of the staff, like `assertDisplayName`, but it may look like the site's team. */
+export function assertStaffName(name: string): void {
+  const problem = staffNameProblem(name);
+  if (problem) throw new AppError(problem, { field: 'name' });
 }

@@ -1,6 +1,21 @@
 import { CODE } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
+import type { Database } from '../../../platform/database/database.ts';
+import { type AppSecret, deriveKeys, type KeyRing } from '../../../platform/security/keys.ts';
+import { reseal, unseal } from '../../../platform/security/seal.ts';
+import { replaceSecret, staleSecretsAfter } from '../store/second-factors.ts';
+
+export const secondFactorKeys = (secret: AppSecret): KeyRing => deriveKeys(secret, 'second factor');
+
+/** Returns the decrypted secret, or null when no key can read it because `APP_SECRET` was changed without its previous value. */
+export function readSecret(keys: KeyRing, sealed: string): string | null {
+  try {
+    return unseal(keys, sealed);
+  } catch {
+    return null;
+  }
+}
 
 /** Accepts the codes of the steps before and after the current one, because the clocks of telephones differ. */
 const WINDOW = 1;
@@ -39,3 +54,25 @@ const totpOf = (secret: string, names: { readonly issuer?: string; readonly labe
     digits: CODE.digits,
     period: CODE.periodSeconds,
   });
+
+const BATCH = 200;
+
+/**
+ * Encrypts the stored secrets of all users with the current key, so that a previous secret can be removed. Returns how many
+ * secrets no key can read; their owners need a recovery code or a reset.
+ */
+export async function resealSecondFactors(database: Database, secret: AppSecret): Promise<number> {
+  const keys = secondFactorKeys(secret);
+  let unreadable = 0;
+  for (let last = 0; ; ) {
+    const rows = await staleSecretsAfter(database.read, last, { key: keys.current.id, limit: BATCH });
+    const changes = rows.map(row => ({ ...row, next: reseal(keys, row.secret) }));
+    unreadable += changes.filter(({ next }) => next === null).length;
+    await database.transaction(async tx => {
+      for (const { user_id, secret: sealed, next } of changes)
+        if (next !== null) await replaceSecret(tx, user_id, { sealed, next });
+    });
+    if (rows.length < BATCH) return unreadable;
+    last = rows.at(-1)?.user_id ?? last;
+  }
+}

@@ -1,19 +1,28 @@
-import { readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
+import { mustHaveSecondFactor, readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { readSiteName } from '../../../platform/mail/site.ts';
+import { readSiteName } from '../../../platform/mail/mail-settings.ts';
 import { seal } from '../../../platform/security/seal.ts';
-import { recipientOf } from '../links/security-email.ts';
+import {
+  recipientOf,
+  sendRecoveryCodesRenewed,
+  sendSecondFactorDisabled,
+  sendSecondFactorEnabled,
+} from '../links/emails.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { AccountRow } from '../store/read-users.ts';
-import { replaceRecoveryCodes } from '../store/recovery-codes.ts';
-import { enableSetup, findSetup, upsertSetup } from '../store/second-factors.ts';
+import {
+  deleteSecondFactor,
+  enableSetup,
+  findSecondFactor,
+  findSetup,
+  replaceRecoveryCodes,
+  upsertSetup,
+} from '../store/second-factors.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { lockAccount } from '../store/write-users.ts';
-import { createSecret, presentSecret, stepOf } from './app-secrets.ts';
-import { sendSecondFactorEnabled } from './emails.ts';
+import { createSecret, presentSecret, readSecret, stepOf } from './app-secrets.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
-import { readSecret } from './secret-keys.ts';
 import type { SecondFactorContext } from './use-code.ts';
 
 /**
@@ -66,4 +75,38 @@ export async function enableSecondFactor(
     return mustReplace ? openSession(tx, userId, agent) : null;
   });
   return { recovery_codes: codes.shown, token };
+}
+
+/** Replaces the recovery codes and returns them. Throws 409 without a second factor. */
+export async function renewRecoveryCodes(
+  context: SecondFactorContext,
+  account: AccountRow,
+  address: string,
+): Promise<readonly string[]> {
+  const { database } = context;
+  if (!(await findSecondFactor(database.read, account.id))) throw new AppError('second_factor_off');
+  const codes = await createRecoveryCodes(address);
+  await database.transaction(async tx => {
+    if (!(await findSecondFactor(tx.db, account.id))) throw new AppError('second_factor_off');
+    await replaceRecoveryCodes(tx, account.id, codes.stored);
+    await sendRecoveryCodesRenewed(tx, recipientOf(account, context));
+    await tx.publish('security_event', { event: 'recovery_codes_renewed' });
+  });
+  return codes.shown;
+}
+
+/** Removes the second factor and ends the other sessions. Throws 403 when the account must have one, 409 without one. */
+export async function disableSecondFactor(
+  context: SecondFactorContext,
+  account: AccountRow,
+  session: Session,
+  settings: { readonly production: boolean },
+): Promise<void> {
+  if (mustHaveSecondFactor(account.role, settings)) throw new AppError('second_factor_mandatory');
+  await context.database.transaction(async tx => {
+    if (!(await deleteSecondFactor(tx, account.id))) throw new AppError('second_factor_off');
+    await endSessionsOf(tx, { userId: account.id, exceptKey: session.key });
+    await sendSecondFactorDisabled(tx, recipientOf(account, context));
+    await tx.publish('security_event', { event: 'second_factor_disabled' });
+  });
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import { checkPassword } from '../passwords/check-password.ts';
-import { renewSession } from '../sessions/renew-session.ts';
+import { renewSession } from '../sessions/open-session.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { lockPassword } from '../store/write-users.ts';
 import { type SecondFactorContext, useCode } from './use-code.ts';

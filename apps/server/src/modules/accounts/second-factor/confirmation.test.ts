@@ -10,7 +10,7 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 import { upsertSubscription } from '../../notifications/store/push-subscriptions.ts';
-import { REPLACED_TERM } from '../store/tokens.ts';
+import { REPLACED_TERM } from '../store/sessions.ts';
 
 const { me, logout } = accountEndpoints;
 const { confirmSession, startSecondFactor } = secondFactorEndpoints;

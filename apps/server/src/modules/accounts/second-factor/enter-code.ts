@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { endPresentedSession, openSession } from '../sessions/open-session.ts';
 import { countCode, deletePendingLogin } from '../store/pending-logins.ts';
 import type { AccountRow } from '../store/read-users.ts';
-import { countRecoveryCodes } from '../store/recovery-codes.ts';
+import { countRecoveryCodes } from '../store/second-factors.ts';
 import { type SecondFactorContext, useCode } from './use-code.ts';
 
 interface Entry {

@@ -8,7 +8,7 @@ import {
 } from '@oficio/domain/accounts/second-factor/rules.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { hashPassword, isPassword } from '../passwords/hash-password.ts';
-import { findRecoveryCode, type StoredRecoveryCode } from '../store/recovery-codes.ts';
+import { findRecoveryCode, type StoredRecoveryCode } from '../store/second-factors.ts';
 
 /** Creates the recovery codes of a user, as shown and as stored. `address`: network address of the caller. */
 export async function createRecoveryCodes(address: string) {

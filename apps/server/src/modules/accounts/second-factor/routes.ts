@@ -6,16 +6,18 @@ import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
 import { presentUser } from '../own/present.ts';
-import { accountOf } from '../sessions/account-of.ts';
+import { accountOf } from '../sessions/authenticate.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
-import { countRecoveryCodes } from '../store/recovery-codes.ts';
-import { findSecondFactor } from '../store/second-factors.ts';
-import { enableSecondFactor, startSetup } from './change-second-factor.ts';
+import { countRecoveryCodes, findSecondFactor } from '../store/second-factors.ts';
+import { secondFactorKeys } from './app-secrets.ts';
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  renewRecoveryCodes,
+  startSetup,
+} from './change-second-factor.ts';
 import { confirmSession } from './confirm-session.ts';
-import { disableSecondFactor } from './disable-second-factor.ts';
 import { enterCode } from './enter-code.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { secondFactorKeys } from './secret-keys.ts';
 
 interface Guards {
   readonly limiter: CredentialLimiter | null;

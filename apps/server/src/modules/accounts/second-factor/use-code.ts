@@ -2,16 +2,18 @@ import { readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { KeyRing } from '../../../platform/security/keys.ts';
-import { countCheck } from '../limits/credential-attempt.ts';
 import type { CredentialLimiter } from '../limits/credential-limiter.ts';
-import { recipientOf } from '../links/security-email.ts';
+import { countCheck } from '../limits/guess-counter.ts';
+import { recipientOf, sendRecoveryCodeUsed } from '../links/emails.ts';
 import type { AccountRow } from '../store/read-users.ts';
-import { type StoredRecoveryCode, useRecoveryCode } from '../store/recovery-codes.ts';
-import { findSecondFactor, useStep } from '../store/second-factors.ts';
-import { stepOf } from './app-secrets.ts';
-import { sendRecoveryCodeUsed } from './emails.ts';
+import {
+  findSecondFactor,
+  type StoredRecoveryCode,
+  useRecoveryCode,
+  useStep,
+} from '../store/second-factors.ts';
+import { readSecret, stepOf } from './app-secrets.ts';
 import { matchRecoveryCode } from './recovery-codes.ts';
-import { readSecret } from './secret-keys.ts';
 
 export interface SecondFactorContext {
   readonly database: Database;

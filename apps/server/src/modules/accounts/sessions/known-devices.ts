@@ -1,7 +1,7 @@
 import { type Cookies, hostCookie } from '../../../platform/http/cookies.ts';
 import { type AppSecret, deriveKeys, type KeyRing } from '../../../platform/security/keys.ts';
 import { isSignature, sign } from '../../../platform/security/signature.ts';
-import { createToken } from '../store/tokens.ts';
+import { createToken } from '../store/sessions.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 

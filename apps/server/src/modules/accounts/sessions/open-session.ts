@@ -4,8 +4,7 @@ import { hashToken } from '../../../platform/security/hash-token.ts';
 import { insertPendingLogin } from '../store/pending-logins.ts';
 import { findAccess } from '../store/read-users.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
-import { endReplacedSession, insertSession } from '../store/sessions.ts';
-import { createToken, lifeOf } from '../store/tokens.ts';
+import { createToken, endReplacedSession, insertSession, lifeOf, replaceSession } from '../store/sessions.ts';
 import { lockAccount } from '../store/write-users.ts';
 
 /**
@@ -73,4 +72,14 @@ async function roleOfActive(tx: Transaction, userId: number) {
   if (reason !== null)
     throw new AppError('account_suspended', { text: `Tu cuenta está suspendida. Motivo: ${reason}` });
   return role;
+}
+
+/**
+ * Continues a session, confirmed now, under a new token, and returns the token: a stolen one must not gain from what the user
+ * just proved. Throws 401 when the session has ended or another call has renewed it.
+ */
+export async function renewSession(tx: Transaction, key: string): Promise<string> {
+  const token = createToken();
+  if (!(await replaceSession(tx, key, hashToken(token)))) throw new AppError('session_expired');
+  return token;
 }

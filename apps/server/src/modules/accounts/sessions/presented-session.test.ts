@@ -8,7 +8,7 @@ import { codeOf, enrol, logIn, newMember } from '../../../testing/accounts/secon
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 import { upsertSubscription } from '../../notifications/store/push-subscriptions.ts';
-import { REPLACED_TERM } from '../store/tokens.ts';
+import { REPLACED_TERM } from '../store/sessions.ts';
 
 const { login, me } = accountEndpoints;
 

@@ -6,7 +6,7 @@ import { logIn, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { filterOpenSessions } from '../public.ts';
-import { SESSION_TERM } from '../store/tokens.ts';
+import { SESSION_TERM } from '../store/sessions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

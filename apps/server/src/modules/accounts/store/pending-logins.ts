@@ -1,7 +1,7 @@
 import { CODE_TERM, MAX_WRONG_CODES } from '@oficio/domain/accounts/second-factor/rules.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { MAX_AGENT_LENGTH } from './tokens.ts';
+import { MAX_AGENT_LENGTH } from './sessions.ts';
 
 interface PendingLogin {
   readonly user_id: number;

@@ -1,6 +1,6 @@
 import { isStaff } from '@oficio/domain/roles.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { inParts } from '../../../platform/database/in-parts.ts';
+import { inParts } from '../../../platform/database/in-slices.ts';
 import { fixedQuery, isAmongGiven, statement } from '../../../platform/database/statement.ts';
 
 const USER_COLUMNS = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;

@@ -1,6 +1,102 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import { MAX_AGENT_LENGTH, REPLACED_TERM, SESSION_TERM } from './tokens.ts';
+import { randomBytes } from 'node:crypto';
+import { isStaff, type Role } from '@oficio/domain/roles.ts';
+import type { Database, Reader, Transaction } from '../../../platform/database/database.ts';
+import { inParts } from '../../../platform/database/in-slices.ts';
 import { moveViews } from './view-sessions.ts';
+
+const DAY = 86_400_000;
+/** A session ends when it is not used for this time. Milliseconds. */
+export const SESSION_TERM = 30 * DAY;
+/** Returns how long a session lasts at most, although it is used. Milliseconds. */
+export const lifeOf = (role: Role): number => (isStaff(role) ? DAY / 2 : 90 * DAY);
+/** A replaced token stays valid for this time, because the browser's parallel calls still send it. Milliseconds. */
+export const REPLACED_TERM = 10_000;
+/** Minimum time between two extensions of a session, so that most calls only read. Milliseconds. */
+export const SESSION_REFRESH = 3_600_000;
+
+/** A longer `User-Agent` is cut before it is stored. Characters. */
+export const MAX_AGENT_LENGTH = 300;
+
+/** Returns 256 random bits, base64url. */
+export const createToken = (): string => randomBytes(32).toString('base64url');
+
+interface LiveSession {
+  readonly user_id: number;
+  readonly role: Role;
+  readonly created_at: number;
+  readonly last_used_at: number;
+  readonly confirmed_at: number | null;
+  /** When the second factor was enabled; null without one. */
+  readonly enabled_at: number | null;
+}
+
+/**
+ * Prepares the query that authenticates every call: token hash, now → the session and its user. Finds no session of a suspended
+ * or deleted account.
+ */
+export const prepareFindSession = (database: Database) =>
+  database.prepare<LiveSession>(
+    `select sessions.user_id, users.role, sessions.created_at, sessions.last_used_at, sessions.confirmed_at,
+       second_factors.enabled_at
+     from sessions join users on users.id = sessions.user_id
+     left join second_factors on second_factors.user_id = sessions.user_id
+     where sessions.token_hash = ? and sessions.expires_at > ? and users.suspended_at is null and users.deleted_at is null`,
+  );
+
+/** Returns the open sessions of a user, the most recently used first. */
+export function findSessionsOf(db: Reader, userId: number, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['token_hash', 'agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('replaced_by', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export type SessionRow = Awaited<ReturnType<typeof findSessionsOf>>[number];
+
+/** Returns all stored sessions of a user, expired ones included, oldest first. */
+export const findAllSessionsOf = (db: Reader, userId: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('replaced_by', 'is', null)
+    .orderBy('created_at')
+    .execute();
+
+/** Returns the user of an open session, or null. */
+export async function findUserOfSession(db: Reader, key: string, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('token_hash', '=', key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Returns the keys of the sessions that are open now. */
+export async function filterOpenSessions(
+  db: Reader,
+  keys: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const open = new Set<string>();
+  for (const part of inParts(keys)) {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('token_hash', 'in', part)
+      .where('expires_at', '>', now)
+      .execute();
+    for (const row of rows) open.add(row.token_hash);
+  }
+  return open;
+}
 
 interface NewSession {
   readonly tokenHash: string;

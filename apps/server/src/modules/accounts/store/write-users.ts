@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { searchableWordsOf } from './search-text.ts';
+import { searchableWordsOf } from './search-users.ts';
 
 /** PostgreSQL's code. SQLite runs one writing transaction at a time, so the check before the update suffices there. */
 const UNIQUE_VIOLATION = '23505';

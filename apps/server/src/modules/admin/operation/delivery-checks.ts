@@ -1,6 +1,6 @@
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import { isOutboxLate, mailHealthOf } from '@oficio/domain/admin/operation/parts.ts';
-import { COUNT_CAP, cappedCountText } from '@oficio/domain/fields/counts.ts';
+import { COUNT_CAP, cappedCountText } from '@oficio/domain/fields/numbers.ts';
 import { findServerHealth, type ServerHealth } from '../../../platform/mail/mail-health.ts';
 import { countDeadLetters, findBacklog } from '../../../platform/tasks/outbox/backlog.ts';
 import { findNewestDeadLetters } from '../../../platform/tasks/outbox/dead-letters.ts';

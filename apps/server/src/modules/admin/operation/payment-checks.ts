@@ -1,5 +1,5 @@
 import { isReconciliationLate } from '@oficio/domain/admin/operation/parts.ts';
-import { countText } from '@oficio/domain/fields/counts.ts';
+import { countText } from '@oficio/domain/fields/numbers.ts';
 import { areTestKeys } from '../../../platform/stripe.ts';
 import { findLastEventAt, findLastResult } from '../../payments/public.ts';
 import { fact, good, moment, type OperationCheck } from './check.ts';

@@ -3,10 +3,8 @@ import type { OperationPartOut } from '@oficio/domain/admin/operation/contract.t
 import { OPERATION_PART_NAMES, type OperationPart } from '@oficio/domain/admin/operation/parts.ts';
 import type { CheckContext, OperationCheck } from './check.ts';
 import { checkMail, checkOutbox, checkPush } from './delivery-checks.ts';
-import { checkTasks } from './job-checks.ts';
 import { checkPayments, checkReconciliation } from './payment-checks.ts';
-import { checkBackup, checkDatabase, checkDisk } from './server-checks.ts';
-import { checkSetUp } from './set-up-check.ts';
+import { checkBackup, checkDatabase, checkDisk, checkSetUp, checkTasks } from './server-checks.ts';
 
 const CHECKS: Readonly<Record<OperationPart, OperationCheck>> = {
   database: checkDatabase,

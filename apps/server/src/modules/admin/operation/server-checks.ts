@@ -1,7 +1,8 @@
-import { isBackupLate } from '@oficio/domain/admin/operation/parts.ts';
+import { isBackupLate, isTaskLate, taskName } from '@oficio/domain/admin/operation/parts.ts';
 import { checkReadWrite } from '../../../platform/database/check-read-write.ts';
 import { freeBytes, hasDiskSpace } from '../../../platform/files/disk-space.ts';
 import { readLastBackup } from '../../../platform/files/last-backup.ts';
+import { findRecurringTasks } from '../../../platform/tasks/recurring-tasks.ts';
 import { ENGINE_NAMES, UNHEALTHY_BELOW_BYTES } from '../overview/system.ts';
 import { fact, good, moment, type OperationCheck } from './check.ts';
 
@@ -54,4 +55,63 @@ export const checkBackup: OperationCheck = async ({ settings: { dataDir }, clock
     advice: BACKUP_ADVICE,
     facts,
   };
+};
+
+/** Whether this server fits to the others and to its database. */
+export const checkSetUp: OperationCheck = async ({ setUp }) => {
+  if (!(await setUp.photos.isShared()))
+    return {
+      health: 'broken',
+      meaning:
+        'Este servidor no guarda las fotos en la misma carpeta que los demás: las fotos de uno faltan en el otro.',
+      advice:
+        'Monta la carpeta compartida en DATA_DIR/photos. Si la nueva la sustituye, ejecuta «npm run accept -- photos».',
+      facts: [],
+    };
+  const others = setUp.otherServers();
+  if (others > 0)
+    return {
+      health: 'attention',
+      meaning:
+        'Otro servidor usa la misma carpeta de datos con SQLite, que es para uno solo: los mensajes en directo y las búsquedas de uno no llegan al otro.',
+      advice: 'Detén uno de los dos, o usa PostgreSQL.',
+      facts: [fact('Otros servidores', String(others))],
+    };
+  const seconds = await setUp.wrongClock();
+  if (seconds !== null)
+    return {
+      health: 'attention',
+      meaning: `El reloj de este servidor va ${Math.abs(seconds)} s ${seconds > 0 ? 'adelantado' : 'atrasado'} respecto al de la base de datos.`,
+      advice: 'Sincroniza los relojes de las dos máquinas (NTP).',
+      facts: [],
+    };
+  return good('El secreto, la carpeta de fotos y el reloj son los que la base de datos espera.', []);
+};
+
+/** The recurring tasks, in any process. */
+export const checkTasks: OperationCheck = async ({ database, clock }) => {
+  const now = clock();
+  const tasks = await findRecurringTasks(database.read);
+  const late = tasks.filter(({ attempt_at }) => isTaskLate(attempt_at, now));
+  const failing = tasks.filter(({ attempts }) => attempts > 1);
+  const facts = tasks.flatMap(({ name, attempts, attempt_at }) =>
+    attempts > 1
+      ? [fact(taskName(name), `${attempts} intentos fallidos`)]
+      : moment(`${taskName(name)}: próxima vez`, attempt_at),
+  );
+  if (late.length > 0)
+    return {
+      health: 'broken',
+      meaning: `Hay tareas que no se ejecutan: ${late.map(({ name }) => taskName(name)).join(', ')}.`,
+      advice: 'Reinicia el servidor y mira en su registro por qué se paran.',
+      facts,
+    };
+  return failing.length > 0
+    ? {
+        health: 'attention',
+        meaning: `Hay tareas que fallan: ${failing.map(({ name }) => taskName(name)).join(', ')}.`,
+        advice: 'El registro del servidor dice por qué. Se reintentan solas.',
+        facts,
+      }
+    : good('Todas se ejecutan a su hora.', facts);
 };

@@ -1,16 +1,44 @@
+import { deliveryName, RETRY_COUNT_CAP, RETRY_PART, retrySpread } from '@oficio/domain/admin/deliveries.ts';
 import type { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
-import { RETRY_COUNT_CAP, RETRY_PART, retrySpread } from '@oficio/domain/admin/outbox/rules.ts';
 import type { Query, Reply } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Database, Reader, Transaction } from '../../../platform/database/database.ts';
+import { localTime } from '../../../platform/database/instant.ts';
+import { readPage } from '../../../platform/database/paging/admin-list.ts';
+import { sortOf } from '../../../platform/database/paging/sorted-list.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import {
   countMatching,
+  DEAD_LETTER_LIST,
+  type DeadLetter,
   type DeadLetterFilter,
+  isOfKind,
   retryMatching,
 } from '../../../platform/tasks/outbox/dead-letters.ts';
 import { findOwnAct } from '../store/audit.ts';
+
+/** Returns one page of the failed deliveries that match an administrator's filters. */
+export const readDeadLetters = (db: Reader, query: Query<typeof deliveryEndpoints.listDeadLetters>) =>
+  readPage(db, DEAD_LETTER_LIST, {
+    ...query,
+    sort: sortOf(query.sort ?? '-died'),
+    days: instantsOf(query),
+    filters: query.kind === 'all' ? [] : [isOfKind(query.kind)],
+  });
+
+/** The administrators' list of failed deliveries as a table. */
+export const DEAD_LETTER_COLUMNS: CsvColumns<DeadLetter> = {
+  Número: row => String(row.id),
+  Tipo: row => deliveryName(row.kind),
+  Para: row => row.recipient,
+  Error: row => row.last_error ?? '',
+  Intentos: row => String(row.attempts),
+  Creado: row => localTime(row.created_at),
+  'Último intento': row => localTime(row.tried_at),
+  'Fallido desde': row => localTime(row.dead_at),
+};
 
 type Filters = Query<typeof deliveryEndpoints.countDeadLetters>;
 

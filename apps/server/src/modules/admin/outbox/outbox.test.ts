@@ -4,11 +4,11 @@ import { DEAD_LETTER_SORTS, deliveryEndpoints } from '@oficio/domain/admin/outbo
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
+import { enqueueMail } from '../../../platform/tasks/outbox/enqueue.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { runsOf } from '../../../testing/extent.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
-import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { exportDeadLetters, listDeadLetters, retryDeadLetter } = deliveryEndpoints;

@@ -1,7 +1,7 @@
 import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
 import { auditActorOf, recordAct } from '../../../platform/database/audit-log.ts';
 import { readPage } from '../../../platform/database/paging/admin-list.ts';
 import { ALL_KEYS, sortOf } from '../../../platform/database/paging/sorted-list.ts';
@@ -16,10 +16,8 @@ import {
   sendMessageNow,
   WAITING_MESSAGES,
 } from '../../../platform/tasks/outbox/waiting-messages.ts';
-import { countRetries, retryPart, startRetry } from './dead-letters.ts';
-import { DEAD_LETTER_COLUMNS } from './dead-letters-csv.ts';
+import { countRetries, DEAD_LETTER_COLUMNS, readDeadLetters, retryPart, startRetry } from './dead-letters.ts';
 import { presentDeadLetter, presentWaitingDelivery } from './present.ts';
-import { readDeadLetters } from './read-dead-letters.ts';
 import { sendAllFailing } from './send-waiting.ts';
 
 /** Serves the failed deliveries and their retry. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { RETRY_COUNT_CAP, RETRY_PART, RETRY_SPACING_MS } from '@oficio/domain/admin/outbox/rules.ts';
+import { RETRY_COUNT_CAP, RETRY_PART, RETRY_SPACING_MS } from '@oficio/domain/admin/deliveries.ts';
 import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Position } from '../../../platform/database/paging/cursor.ts';

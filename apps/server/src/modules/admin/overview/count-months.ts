@@ -11,8 +11,7 @@ import {
   findFirstCountedInstant,
   type Totals,
 } from '../store/counted-rows.ts';
-import { findCounts, type MonthCount, type MonthCounts } from '../store/figure-months.ts';
-import { jobCountsOf } from '../store/job-counts.ts';
+import { findCounts, jobCountsOf, type MonthCount, type MonthCounts } from '../store/figure-months.ts';
 
 const DAY_MS = 86_400_000;
 /** Longer than any transaction, so that all events and movements with an earlier instant are committed. */

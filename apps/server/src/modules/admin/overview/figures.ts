@@ -1,9 +1,10 @@
 import { type FigureSpan, periodsOf } from '@oficio/domain/admin/figures.ts';
-import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
+import type { FigureOut, StatsOut } from '@oficio/domain/admin/overview/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { dayOf, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { countApplicants } from '../../technicians/public.ts';
 import type { DayFigure } from '../store/counted-rows.ts';
 import { readMonths } from '../store/figure-months.ts';
 
@@ -34,5 +35,18 @@ function figureOfDays(days: readonly DayFigure[]): Omit<FigureOut, 'day'> {
     volume: toEuros(of('paid_cents')),
     fees: toEuros(of('fee_cents')),
     registrations: of('registration'),
+  };
+}
+
+/** Returns the counters of the newest counted month. Those who wait are counted now, because the queue beside the counters shows them, too. */
+export async function readStats(db: Reader, month: string): Promise<StatsOut> {
+  const totals = (await readMonths(db, [month])).get(month)?.totals;
+  return {
+    totalUsers: totals?.users ?? 0,
+    totalTechnicians: totals?.technicians ?? 0,
+    pendingTechnicians: await countApplicants(db),
+    totalRequests: totals?.requests ?? 0,
+    completedRequests: totals?.completed ?? 0,
+    totalReviews: totals?.reviews ?? 0,
   };
 }

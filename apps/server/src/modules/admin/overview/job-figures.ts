@@ -13,8 +13,14 @@ import { monthOf, monthsFrom } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOrNull } from '../../../platform/database/instant.ts';
 import type { DayFigure } from '../store/counted-rows.ts';
-import { readMonths } from '../store/figure-months.ts';
-import { type JobCounts, type Sums, sumsOf, sumsOfServices, sumsOfTowns } from '../store/job-counts.ts';
+import {
+  type JobCounts,
+  readMonths,
+  type Sums,
+  sumsOf,
+  sumsOfServices,
+  sumsOfTowns,
+} from '../store/figure-months.ts';
 import { findSupplyTime, readSupplyOfServices, readSupplyOfTowns } from '../store/supply.ts';
 
 /** Towns with the most requests that a reply contains. */

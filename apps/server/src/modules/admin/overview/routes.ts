@@ -1,10 +1,9 @@
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readFigures } from './figures.ts';
+import { readFigures, readStats } from './figures.ts';
 import { readJobFigures } from './job-figures.ts';
 import { createNewestCount } from './newest-count.ts';
-import { readStats } from './stats.ts';
 import { readSystem } from './system.ts';
 
 export interface OverviewContext extends Platform {

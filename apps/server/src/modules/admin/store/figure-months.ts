@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ALL_SERVICES, ALL_TOWNS, type JobMeasure } from '@oficio/domain/admin/job-figures.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import type { DayFigure, Totals } from './counted-rows.ts';
-import type { JobCounts } from './job-counts.ts';
+import type { DayFigure, JobFigure, Totals } from './counted-rows.ts';
 
 /** What is counted of a month. */
 export interface MonthCounts {
@@ -74,4 +74,73 @@ export async function storeMonth({ db }: Transaction, count: MonthCount): Promis
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The numbers of a line of `JobCounts`, in the order in which they are stored. */
+const MEASURES: readonly JobMeasure[] = [
+  ...(['requests', 'completed', 'answer_1h', 'answer_4h', 'answer_24h', 'answer_later'] as const),
+  ...(['end_cancelled', 'end_declined', 'end_customer', 'end_technician', 'end_refunded'] as const),
+];
+
+/**
+ * Jobs of a month: for each service and `ALL_SERVICES` a line for each town and `ALL_TOWNS`, as ';28079 12 9 …'. A large month has
+ * 25,000 lines. JSON reads them as a few strings, and a reader parses only the lines that it shows.
+ */
+export type JobCounts = Readonly<Record<string, string>>;
+
+export type Sums = Readonly<Record<JobMeasure, number>>;
+
+interface Place {
+  /** Id of a service, or `ALL_SERVICES`. */
+  readonly service: number;
+  /** Code of a town, `NO_TOWN` or `ALL_TOWNS`. */
+  readonly town: number;
+}
+
+/** Adds up the jobs of all services and all towns, too. */
+export function jobCountsOf(figures: readonly JobFigure[]): JobCounts {
+  const lines = new Map<number, Map<number, number[]>>();
+  for (const { service_id, town, measure, value } of figures)
+    for (const service of [service_id, ALL_SERVICES])
+      for (const place of [town, ALL_TOWNS]) {
+        const towns = lines.get(service) ?? new Map<number, number[]>();
+        const counts = towns.get(place) ?? MEASURES.map(() => 0);
+        const n = MEASURES.indexOf(measure);
+        counts[n] = (counts[n] ?? 0) + value;
+        lines.set(service, towns.set(place, counts));
+      }
+  const textOf = (towns: ReadonlyMap<number, readonly number[]>) =>
+    [...towns].map(([town, counts]) => `;${town} ${counts.join(' ')}`).join('');
+  return Object.fromEntries([...lines].map(([service, towns]) => [service, textOf(towns)]));
+}
+
+/** Returns the jobs of a service in a town. */
+export function sumsOf(jobs: JobCounts, { service, town }: Place): Sums {
+  const text = jobs[service] ?? '';
+  const start = text.indexOf(`;${town} `);
+  const [line = ''] = start < 0 ? [] : text.slice(start + 1).split(';', 1);
+  return parse(line).sums;
+}
+
+/** Returns the jobs of a service in each town that has some. */
+export const sumsOfTowns = (jobs: JobCounts, service: number) =>
+  (jobs[service] ?? '')
+    .split(';')
+    .slice(1)
+    .map(parse)
+    .filter(({ town }) => town !== ALL_TOWNS);
+
+/** Returns the jobs in a town of each service that has some. */
+export const sumsOfServices = (jobs: JobCounts, town: number): ReadonlyMap<number, Sums> =>
+  new Map(
+    Object.keys(jobs)
+      .map(Number)
+      .filter(service => service !== ALL_SERVICES && jobs[service]?.includes(`;${town} `))
+      .map(service => [service, sumsOf(jobs, { service, town })]),
+  );
+
+function parse(line: string): { readonly town: number; readonly sums: Sums } {
+  const [town = 0, ...counts] = line.split(' ').map(Number);
+  const sums = MEASURES.map((measure, n) => [measure, counts[n] ?? 0] as const);
+  return { town, sums: Object.fromEntries(sums) as Record<JobMeasure, number> };
 }

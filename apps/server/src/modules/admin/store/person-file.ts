@@ -1,5 +1,5 @@
 import type { JobSide } from '@oficio/domain/admin/person-file/contract.ts';
-import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/database/paging/id-pages.ts';
 

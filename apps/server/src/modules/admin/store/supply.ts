@@ -1,8 +1,7 @@
 import { ALL_SERVICES, ALL_TOWNS, NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { inParts } from '../../../platform/database/in-parts.ts';
-import { workInSlices } from '../../../platform/database/in-slices.ts';
+import { inParts, workInSlices } from '../../../platform/database/in-slices.ts';
 import { IS_LISTED, idsOf, SERVICE_IDS } from '../../technicians/public.ts';
 
 /** Returns the next technicians that the public can find, with the ids of the services they offer, separated by commas. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Reader } from '../../../platform/database/database.ts';
-import { inParts } from '../../../platform/database/in-parts.ts';
+import { inParts } from '../../../platform/database/in-slices.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';

@@ -10,8 +10,8 @@ import { acceptedJob, requestJob, setStatus } from '../../../testing/requests/re
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 import { deleteAccount } from '../../accounts/public.ts';
-import { createUnsubscribeLinks } from '../mail/unsubscribe-links.ts';
 import { receiptMailHandler } from './receipt-emails.ts';
+import { createUnsubscribeLinks } from './unsubscribe.ts';
 
 const ORIGIN = 'http://oficio.localhost';
 const FORM = 'application/x-www-form-urlencoded';

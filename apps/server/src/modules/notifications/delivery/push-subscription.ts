@@ -6,8 +6,11 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { endpointIn, type Reach } from '../../../platform/mail/push/endpoint-host.ts';
 import { isPublicKey } from '../../../platform/settings/vapid-pair.ts';
-import { deleteSubscription, upsertSubscription } from '../store/push-subscriptions.ts';
-import { findSubscriptionOwner } from '../store/read-push-subscriptions.ts';
+import {
+  deleteSubscription,
+  findSubscriptionOwner,
+  upsertSubscription,
+} from '../store/push-subscriptions.ts';
 
 type Subscription = Body<typeof notificationEndpoints.subscribePush>;
 

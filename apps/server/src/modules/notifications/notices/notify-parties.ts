@@ -1,7 +1,7 @@
 import type { JobParams, StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findActiveStaff } from '../../accounts/public.ts';
-import { findRequestOfEvent } from './find-request-of-event.ts';
+import { findRequest, type RequestRow } from '../../requests/public.ts';
 import { jobOf } from './notices-of-move.ts';
 import type { SendNotice } from './notify.ts';
 
@@ -26,4 +26,11 @@ export async function notifyParties(
   if (customer) await send(tx, [request.user_id], customer(job));
   if (technician && request.technician_id !== null) await send(tx, [request.technician_id], technician(job));
   if (admins) await send(tx, await findActiveStaff(tx.db, 'payments:decide'), admins(job));
+}
+
+/** Returns the request of a domain event. Throws when it does not exist, because such an event is a bug. */
+export async function findRequestOfEvent(tx: Transaction, requestId: number): Promise<RequestRow> {
+  const request = await findRequest(tx.db, requestId);
+  if (!request) throw new Error(`A domain event names request ${requestId}, which does not exist`);
+  return request;
 }

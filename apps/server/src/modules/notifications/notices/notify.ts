@@ -4,10 +4,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { userRoom } from '../../../platform/live/rooms.ts';
 import { enqueueNoticeEmails } from '../delivery/notice-emails.ts';
-import { enqueueNoticePushes } from '../push/enqueue-pushes.ts';
+import { enqueueNoticePushes } from '../delivery/notice-pushes.ts';
 import { type KnownNames, presentNotification, renderNotifications } from '../rendering/render.ts';
+import { findReceivers, type Receiver } from '../store/preferences.ts';
 import type { NotificationRow } from '../store/read-notifications.ts';
-import { findReceivers, type Receiver } from '../store/read-receivers.ts';
 import {
   insertNotices,
   type KeyedNotificationInput,

@@ -6,7 +6,7 @@ import {
   type StoredNotice,
   type Texts,
 } from '@oficio/domain/notifications/templates.ts';
-import { findReasonsOfActs } from '../../../platform/audit/read-reasons.ts';
+import { findReasonsOfActs } from '../../../platform/database/audit-log.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/database/instant.ts';
 import type { Tables } from '../../../platform/database/tables.ts';

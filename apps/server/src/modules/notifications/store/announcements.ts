@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
+import { rescheduleRow } from '../../../platform/tasks/task-kind.ts';
 
 /** Inserts an announcement without recipients. */
 export async function insertAnnouncement({ db, now }: Transaction, requestId: number): Promise<void> {

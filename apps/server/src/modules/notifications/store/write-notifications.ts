@@ -1,7 +1,7 @@
-import { MAIL_AGAIN_MINUTES } from '@oficio/domain/notifications/admin/rules.ts';
+import { MAIL_AGAIN_MINUTES } from '@oficio/domain/notifications/folding.ts';
 import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { inParts } from '../../../platform/database/in-parts.ts';
+import { inParts } from '../../../platform/database/in-slices.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import { type NotificationRow, notificationColumns, UNREAD } from './read-notifications.ts';
 

@@ -1,10 +1,9 @@
 import { type JobParams, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
 import type { SendNotice } from '../notices/notify.ts';
-import { notifyParties, type PartyNotices } from '../notices/notify-parties.ts';
+import { findRequestOfEvent, notifyParties, type PartyNotices } from '../notices/notify-parties.ts';
 
 /** Notifies the parties and the administrators when a problem of a paid job is reported, answered, closed or expires. */
 export function notifyOfProblems(events: DomainEvents, send: SendNotice): void {

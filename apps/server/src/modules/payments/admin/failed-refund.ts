@@ -2,8 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { actOnce } from '../../../platform/database/sent-forms.ts';
-import type { SentForm } from '../../../platform/once/sent-form.ts';
+import { actOnce, type SentForm } from '../../../platform/database/sent-forms.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertAmountLeft, scheduleRefund } from '../refunds/schedule-refund.ts';
 import { followLatePayment } from '../refunds/upsert-refund.ts';
@@ -11,8 +10,7 @@ import { lockPayment } from '../store/charges/write.ts';
 import { manualRefundEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
 import { heldFor } from '../store/ledger/read.ts';
-import { closeFailed } from '../store/refunds/write.ts';
-import { findRefund, type RefundRow } from '../store/refunds.ts';
+import { closeFailed, findRefund, type RefundRow } from '../store/refunds.ts';
 
 /**
  * Replaces a failed refund by a new one of the same amount and returns the payment's id. Throws 404, or 409

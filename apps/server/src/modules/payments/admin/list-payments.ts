@@ -1,13 +1,30 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
-import type { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import type { AdminPaymentOut, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { REFUND_LABELS } from '@oficio/domain/payments/admin/texts.ts';
+import { DISPUTE_STATE_NAMES, takenByBanks } from '@oficio/domain/payments/disputes/texts.ts';
+import { paymentOfReceipt } from '@oficio/domain/payments/documents/receipt.ts';
+import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
+import { townName } from '@oficio/domain/places/towns.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { type FindNewest, readPage } from '../../../platform/database/paging/admin-list.ts';
+import { localTime } from '../../../platform/database/instant.ts';
+import { type FindNewest, numberSearched, readPage } from '../../../platform/database/paging/admin-list.ts';
+import { inOrderOf } from '../../../platform/database/paging/id-pages.ts';
 import { keepOfPeople, newestOfPeople } from '../../../platform/database/paging/rows-of-people.ts';
 import { sortOf } from '../../../platform/database/paging/sorted-list.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import { findPeople } from '../../accounts/public.ts';
-import { isStored, newestInState, PAYMENT_LIST, paymentFilters } from '../store/admin/payment-list.ts';
-import { findNamedPaymentIds } from './find-named.ts';
+import type { JobDates } from '../books/job-dates.ts';
+import {
+  findIdOfObject,
+  findPaidByIds,
+  findPaymentIdsOfRequest,
+  isStored,
+  newestInState,
+  PAYMENT_LIST,
+  type PaidRow,
+  paymentFilters,
+} from '../store/admin/payments.ts';
 import { type PaymentsForStaff, paymentsForStaff } from './waiting-payments.ts';
 
 type PaymentQuery = Query<typeof adminPaymentEndpoints.listAdminPayments>;
@@ -54,3 +71,51 @@ const newestForStaff =
       end: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
     };
   };
+
+/** Returns the received payments that a search names exactly, as `findNamedPaymentIds`. */
+export async function findNamedPayments(db: Reader, search: string): Promise<readonly PaidRow[]> {
+  const ids = await findNamedPaymentIds(db, search);
+  return inOrderOf(ids, await findPaidByIds(db, ids));
+}
+
+/**
+ * Returns the ids of the payments that a search names exactly: by the number of the request, the payment or its receipt, or by the
+ * provider's id of the payment, a refund or a dispute. Those of the request are first, because lists show its number.
+ */
+async function findNamedPaymentIds(db: Reader, search: string): Promise<readonly number[]> {
+  const number = numberSearched(search);
+  const paymentId = number ?? paymentOfReceipt(search) ?? (await findIdOfObject(db, search));
+  const ofRequest = number === null ? [] : await findPaymentIdsOfRequest(db, number);
+  return [...new Set(paymentId === null ? ofRequest : [...ofRequest, paymentId])];
+}
+
+/** A payment with the dates of the money of its job. */
+export type DatedPayment = AdminPaymentOut & { readonly dates: JobDates };
+
+const feeIf = ({ money, dates }: DatedPayment, isReleased: boolean) =>
+  (dates.released !== null) === isReleased ? (money.payout?.fee ?? '') : '';
+
+/** The administrators' list of payments as a table; amounts in euros, instants in the zone of the calendar. */
+export const PAYMENT_CSV_COLUMNS: CsvColumns<DatedPayment> = {
+  Pago: ({ id }) => String(id),
+  Trabajo: ({ request_id }) => String(request_id),
+  Servicio: ({ service_name }) => service_name,
+  Cliente: ({ customer_name }) => customer_name,
+  Técnico: ({ technician_name }) => technician_name,
+  Población: ({ town }) => townName(town) ?? '',
+  'Pagado el': ({ paid_at }) => localTime(Date.parse(paid_at)),
+  'Liberado el': ({ dates }) => localTime(dates.released),
+  'Transferido el': ({ dates }) => localTime(dates.transferred),
+  'Devuelto el': ({ dates }) => localTime(dates.refunded),
+  Cobrado: ({ amount }) => amount,
+  'Para el técnico': ({ money }) => money.payout?.amount ?? '',
+  'Comisión liberada': payment => feeIf(payment, true),
+  'Comisión por liberar': payment => feeIf(payment, false),
+  'Estado del pago al técnico': ({ money }) => (money.payout ? PAYOUT_STATE_NAMES[money.payout.state] : ''),
+  Devolución: ({ money }) => money.refund?.amount ?? '',
+  'Estado de la devolución': ({ money }) => (money.refund ? REFUND_LABELS[money.refund.status] : ''),
+  'Devuelto por el banco': ({ money }) => takenByBanks(money.disputes) || '',
+  'Reclamación al banco': ({ money }) =>
+    money.disputes.map(({ state }) => DISPUTE_STATE_NAMES[state]).join(' · '),
+  'En el proveedor': ({ intent_id }) => intent_id,
+};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DatedPayment, PAYMENT_CSV_COLUMNS } from './payments-csv.ts';
+import { type DatedPayment, PAYMENT_CSV_COLUMNS } from './list-payments.ts';
 
 const PAYMENT = {
   id: 7,

@@ -1,14 +1,16 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { readyToDecideSince } from '@oficio/domain/payments/problems/silence.ts';
 import { toDisputeStatus } from '@oficio/domain/payments/stored-statuses.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { PaymentContext } from '../provider/context.ts';
+import { providerPage } from '../provider/intents.ts';
 import { readPaymentMoney } from '../request-money/read-money.ts';
 import { findDisputes, findFailures, type PaidRow } from '../store/admin/payments.ts';
 import { refundableAmounts } from '../store/charges/amount-left.ts';
-import { readTerms } from '../store/charges/payment-terms.ts';
-import { providerPage } from './provider-page.ts';
-import { findReadyToDecide } from './ready-to-decide.ts';
+import { readTerms } from '../store/charges/read.ts';
+import { findOpenStatements } from '../store/problems/read.ts';
 import { findReasonsOfPayments } from './waiting-payments.ts';
 
 /** Returns payments as administrators see them, in the same order. */
@@ -64,4 +66,23 @@ export async function presentPayments(
       fee_percent: terms.fee_percent,
     };
   });
+}
+
+/** Returns since when the open problem of each payment is ready to decide, by payment id. Others are missing. */
+async function findReadyToDecide(
+  db: Reader,
+  paymentIds: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, number>> {
+  const statements = await findOpenStatements(db, paymentIds);
+  return new Map(
+    [...Map.groupBy(statements, ({ payment_id: id }) => id)].flatMap(([id, all]) => {
+      const spoken = all.map(({ opened_by: opener, author_id: author, created_at: at }) => ({
+        isOpener: opener !== null && author === opener,
+        at,
+      }));
+      const since = readyToDecideSince(spoken, now);
+      return since === null ? [] : [[id, since] as const];
+    }),
+  );
 }

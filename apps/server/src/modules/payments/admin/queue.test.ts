@@ -11,7 +11,7 @@ import { createPaymentFixture } from '../../../testing/payments/payment-fixture.
 import { doJob, settle } from '../../../testing/payments/payments.ts';
 import { setStatus } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { lockPayout } from '../payouts/lock-payout.ts';
+import { lockPayout } from '../payouts/move-payout.ts';
 import { addStop } from '../payouts/stops.ts';
 import { findPaidByIds } from '../store/admin/payments.ts';
 import { countPaymentsForStaff, findIdsForStaff } from '../store/admin/reasons.ts';

@@ -6,16 +6,13 @@ import { exportList } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { readJobDates } from '../books/job-dates.ts';
 import type { PaymentContext } from '../provider/context.ts';
+import { readTimeline } from '../request-money/timeline.ts';
 import { findPaid } from '../store/admin/payments.ts';
 import { countPaymentsForStaff } from '../store/admin/reasons.ts';
-import { continueJob } from './continue-job.ts';
-import { refundPayment } from './decisions.ts';
+import { continueJob, refundPayment, releasePayment } from './decisions.ts';
 import { retryRefund, settleRefund } from './failed-refund.ts';
-import { listPayments } from './list-payments.ts';
-import { PAYMENT_CSV_COLUMNS } from './payments-csv.ts';
+import { listPayments, PAYMENT_CSV_COLUMNS } from './list-payments.ts';
 import { presentPayments } from './present.ts';
-import { releasePayment } from './release-payment.ts';
-import { readTimeline } from './timeline.ts';
 
 /** Registers the calls with which administrators read payments and decide about them. */
 export function adminPaymentRoutes(router: Router, context: PaymentContext): void {

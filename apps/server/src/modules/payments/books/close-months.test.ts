@@ -1,5 +1,4 @@
-import { bookEndpoints } from '@oficio/domain/payments/books/contract.ts';
-import { CLOSE_AFTER_MS } from '@oficio/domain/payments/books/month-state.ts';
+import { bookEndpoints, CLOSE_AFTER_MS } from '@oficio/domain/payments/books/contract.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { extendSessions } from '../../../testing/accounts/extend-sessions.ts';

@@ -1,11 +1,15 @@
-import { CLOSE_AFTER_MS } from '@oficio/domain/payments/books/month-state.ts';
+import { CLOSE_AFTER_MS } from '@oficio/domain/payments/books/contract.ts';
 import { type Month, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { finishTask, recurringTask } from '../../../platform/tasks/recurring-tasks.ts';
 import type { TaskKind, TaskRow } from '../../../platform/tasks/task-kind.ts';
-import { findClosedUntil, insertClosedMonth } from '../store/ledger/closed-months.ts';
-import { findFirstMovementInstant, sumMovements } from '../store/ledger/months.ts';
+import {
+  findClosedUntil,
+  findFirstMovementInstant,
+  insertClosedMonth,
+  sumMovements,
+} from '../store/ledger/months.ts';
 
 export const MONTH_CLOSING = 'closing of months';
 

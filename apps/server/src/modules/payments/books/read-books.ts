@@ -1,15 +1,27 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { type BooksOut, MAX_LATE_MOVEMENTS } from '@oficio/domain/payments/books/contract.ts';
-import type { MonthState } from '@oficio/domain/payments/books/month-state.ts';
+import {
+  type BooksOut,
+  MAX_LATE_MOVEMENTS,
+  type MonthState,
+} from '@oficio/domain/payments/books/contract.ts';
 import { LEDGER_ACCOUNTS, type LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import { MOVEMENT_KINDS, type MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import { type Month, monthNamed, monthOf, monthsFrom } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
-import { findClosedUntil, findClosing, findTotals, sumClosedBefore } from '../store/ledger/closed-months.ts';
-import { findLateIn, findPostedAfter, type LateMovement } from '../store/ledger/late-movements.ts';
-import { findFirstMovementInstant, type MonthTotal, sumMovements } from '../store/ledger/months.ts';
+import {
+  findClosedUntil,
+  findClosing,
+  findFirstMovementInstant,
+  findLateIn,
+  findPostedAfter,
+  findTotals,
+  type LateMovement,
+  type MonthTotal,
+  sumClosedBefore,
+  sumMovements,
+} from '../store/ledger/months.ts';
 import { findRecentResult } from '../store/reconciliations.ts';
 
 /** Months that have ended and are not closed are added up for a reply when there are at most this many; there is one, for an hour. */

@@ -1,8 +1,15 @@
-import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
-import type { Cents } from '@oficio/domain/payments/money.ts';
+import {
+  ACCOUNT_NAMES,
+  LEDGER_ACCOUNTS,
+  type LedgerAccount,
+} from '@oficio/domain/payments/ledger-accounts.ts';
+import { KIND_NAMES, providerObjectOf } from '@oficio/domain/payments/ledger-kinds.ts';
+import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { localTime } from '../../../platform/database/instant.ts';
 import { positionIn } from '../../../platform/database/paging/cursor.ts';
 import { cutPage, type PageQuery } from '../../../platform/database/paging/id-pages.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import { type DatedMovement, findLedgerEntries, findMovementsInTime } from '../store/ledger/months.ts';
 import {
   findMovementParties,
@@ -13,7 +20,7 @@ import { type JobDates, readJobDates } from './job-dates.ts';
 import type { BookMonth } from './read-books.ts';
 
 /** A movement with everything that the bookkeeper's table shows. */
-export interface BookMovement extends DatedMovement {
+interface BookMovement extends DatedMovement {
   readonly serviceName: string;
   readonly customer: Party | null;
   readonly technician: Party | null;
@@ -72,3 +79,35 @@ const different = (ids: readonly (number | null)[]): number[] => [...new Set(ids
 
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map(row => [row.id, row]));
+
+/**
+ * The movements of a month as a table for the bookkeeper; amounts in euros, instants in the zone of the calendar. The columns of the
+ * accounts sum to zero in each row.
+ */
+export const MOVEMENT_COLUMNS: CsvColumns<BookMovement> = {
+  Movimiento: ({ id }) => String(id),
+  'Apuntado el': ({ at }) => localTime(at),
+  Tipo: ({ kind }) => KIND_NAMES[kind],
+  'Ocurrido el (si fue en un mes anterior)': row => localTime(row.happened_at),
+  Solicitud: row => (row.request_id === null ? '' : String(row.request_id)),
+  Servicio: ({ serviceName }) => serviceName,
+  'N.º de cliente': ({ customer }) => (customer ? String(customer.id) : ''),
+  Cliente: ({ customer }) => customer?.name ?? '',
+  'N.º de técnico': ({ technician }) => (technician ? String(technician.id) : ''),
+  Técnico: ({ technician }) => technician?.name ?? '',
+  'Trabajo pagado el': ({ dates }) => localTime(dates.paid),
+  'Trabajo liberado el': ({ dates }) => localTime(dates.released),
+  'Trabajo transferido el': ({ dates }) => localTime(dates.transferred),
+  'Trabajo devuelto el': ({ dates }) => localTime(dates.refunded),
+  'Objeto del proveedor': row => providerObjectOf(row.kind, row.source_id) ?? '',
+  Importe: ({ entries }) =>
+    toEuros([...entries.values()].reduce((sum, cents) => sum + Math.max(0, cents), 0)),
+  'Comisión de la plataforma': ({ entries }) => toEuros(0 - (entries.get('fees') ?? 0)),
+  ...Object.fromEntries(
+    LEDGER_ACCOUNTS.map(account => [
+      `Cuenta: ${ACCOUNT_NAMES[account]}`,
+      ({ entries }: BookMovement) => toEuros(entries.get(account) ?? 0),
+    ]),
+  ),
+  Motivo: ({ reason }) => reason,
+};

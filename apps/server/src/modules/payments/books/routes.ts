@@ -3,14 +3,13 @@ import { bookEndpoints } from '@oficio/domain/payments/books/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { auditActorOf } from '../../../platform/database/audit-log.ts';
 import { ascendingIdPage, cutPage } from '../../../platform/database/paging/id-pages.ts';
-import { recordExport } from '../../../platform/export/record-export.ts';
 import { csvFile } from '../../../platform/http/export/csv-file.ts';
+import { recordExport } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findOwedAt, findTechniciansOfMonth } from '../store/ledger/technicians-of-month.ts';
-import { MOVEMENT_COLUMNS } from './books-csv.ts';
+import { findOwedAt, findTechniciansOfMonth } from '../store/ledger/technician-months.ts';
 import { findBookMonth, readBooks } from './read-books.ts';
-import { readMovements } from './read-movements.ts';
+import { MOVEMENT_COLUMNS, readMovements } from './read-movements.ts';
 import { readTechnicianYear, TECHNICIAN_MONTH_COLUMNS } from './technician-year.ts';
 
 /** Registers the calls with which the staff reads and downloads the books of a month. */

@@ -7,7 +7,7 @@ import {
   findMonthsOfTechnician,
   findNameOfTechnician,
   findOwedAt,
-} from '../store/ledger/technicians-of-month.ts';
+} from '../store/ledger/technician-months.ts';
 
 /** A technician's year in the books. */
 export interface TechnicianYear {

@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
-import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { toPaymentStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { DELAY_MS } from '@oficio/stripe-sandbox';

@@ -1,6 +1,6 @@
-import { PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { type Action, PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { NotYet, type TaskKind } from '../../../platform/tasks/task-kind.ts';
-import { findRequest } from '../../requests/public.ts';
+import { findRequest, onMoves } from '../../requests/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { cancelIntent } from '../provider/intents.ts';
 import {
@@ -11,6 +11,7 @@ import {
   isProcessing,
   PROCESSING_MS,
   rescheduleCheck,
+  scheduleChecks,
 } from '../store/charges/intent-checks.ts';
 import { refreshIntent } from './refresh-intent.ts';
 
@@ -59,4 +60,23 @@ async function hasExpired({ database, clock }: PaymentContext, check: DueCheck):
   if (expiry === null || expiry > clock()) return false;
   const request = await findRequest(database.read, check.request_id);
   return request?.status === 'approved';
+}
+
+/** Actions that replace or end an offer. Its intent may still be payable. */
+const REPLACING_ACTIONS: readonly Action[] = [
+  'counter_offer',
+  'approve',
+  'withdraw',
+  'cancel',
+  'payment_succeeded',
+];
+
+/**
+ * Schedules a check of a request's intents in the transaction that replaces the offer, so that a crash does not
+ * lose it.
+ */
+export function subscribeChecks({ events, tasks }: Pick<PaymentContext, 'events' | 'tasks'>): void {
+  onMoves(events, REPLACING_ACTIONS, async (tx, { request }) => {
+    if (await scheduleChecks(tx, request.id)) tx.afterCommit(() => tasks.wake());
+  });
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@oficio/domain/errors.ts';
-import type { Cents } from '@oficio/domain/payments/money.ts';
+import { type Cents, CURRENCY } from '@oficio/domain/payments/money.ts';
 import { currentTerms, type PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import { toPaymentStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import { PAID_STATUSES, PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
@@ -9,13 +10,10 @@ import { findUser, isActive } from '../../accounts/public.ts';
 import { findOfferState, findOfferToPay } from '../../requests/public.ts';
 import { isApproved } from '../../technicians/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { createIntent, retrieveIntent } from '../provider/intents.ts';
+import { cancelIntent, createIntent, retrieveIntent } from '../provider/intents.ts';
 import { scheduleChecks } from '../store/charges/intent-checks.ts';
-import { readTerms } from '../store/charges/payment-terms.ts';
-import { findPayment, type PaymentRow } from '../store/charges/read.ts';
+import { findPayment, findStalePayments, type PaymentRow, readTerms } from '../store/charges/read.ts';
 import { insertPayment, updateIntent } from '../store/charges/write.ts';
-import { cancelStaleIntents } from './cancel-stale-intents.ts';
-import { idempotencyKeyOf, intentParams, type Offer } from './intent-params.ts';
 import { refreshIntent } from './refresh-intent.ts';
 
 const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
@@ -135,4 +133,67 @@ async function discardIfReplaced(tx: Transaction, { tasks }: PaymentContext, off
   await scheduleChecks(tx, offer.requestId);
   tx.afterCommit(() => tasks.wake());
   return true;
+}
+
+/** A request's current offer. */
+interface Offer {
+  readonly requestId: number;
+  readonly offerVersion: number;
+  readonly amountCents: Cents;
+  readonly serviceName: string;
+  /** When the request was made, milliseconds since the epoch. */
+  readonly createdAt: number;
+  /** The customer. */
+  readonly userId: number;
+}
+
+/** Returns the parameters of a new intent. Separate charges and transfers: the platform receives the whole amount. */
+function intentParams(offer: Offer, email: string | undefined): Stripe.PaymentIntentCreateParams {
+  const { requestId, offerVersion, amountCents, serviceName, createdAt } = offer;
+  return {
+    amount: amountCents,
+    currency: CURRENCY,
+    automatic_payment_methods: { enabled: true },
+    description: `${serviceName} · Solicitud ${requestId}`,
+    ...(email !== undefined && { receipt_email: email }),
+    statement_descriptor_suffix: `SOLICITUD ${requestId}`.slice(0, 22),
+    transfer_group: `request_${requestId}`,
+    metadata: {
+      request_id: String(requestId),
+      offer_version: String(offerVersion),
+      // Distinguishes installations that share a Stripe account.
+      requested_at: String(createdAt),
+    },
+  };
+}
+
+/**
+ * Returns an idempotency key that is equal for equal parameters of an offer, so that retries create one intent. The key
+ * contains the request's creation time, because installations may share a Stripe account.
+ */
+function idempotencyKeyOf(
+  { requestId, offerVersion, createdAt }: Offer,
+  params: Stripe.PaymentIntentCreateParams,
+  replaces: string | null,
+): string {
+  const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
+  const after = replaces === null ? '' : `-after-${replaces}`;
+  return `request-${requestId}-${createdAt}-offer-${offerVersion}-${digest}${after}`;
+}
+
+/** Cancels the intents of earlier offers. Refreshes an intent that was already paid, which refunds it. */
+async function cancelStaleIntents(
+  context: PaymentContext,
+  { requestId, offerVersion }: Pick<Offer, 'requestId' | 'offerVersion'>,
+): Promise<void> {
+  const { client } = requireProvider(context);
+  for (const { intent_id: intentId } of await findStalePayments(
+    context.database.read,
+    requestId,
+    offerVersion,
+  )) {
+    if (intentId === null) continue;
+    await cancelIntent(client, intentId);
+    await refreshIntent(context, intentId);
+  }
 }

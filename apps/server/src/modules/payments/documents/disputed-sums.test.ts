@@ -14,7 +14,7 @@ import { doJob, payAs, preparePayments, seedOffer, settle } from '../../../testi
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { report } from '../../../testing/payments/problems.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { PAYMENT_CSV_COLUMNS } from '../admin/payments-csv.ts';
+import { PAYMENT_CSV_COLUMNS } from '../admin/list-payments.ts';
 import { readJobDates } from '../books/job-dates.ts';
 import { paymentExporters } from '../export-person.ts';
 

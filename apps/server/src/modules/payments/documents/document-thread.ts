@@ -1,8 +1,7 @@
 /** Renders documents in a thread, because typesetting takes much time and memory. */
 import { answerInThread } from '../../../platform/tasks/answer-in-thread.ts';
 import type { DocumentInput } from './document-worker.ts';
-import { statementPdf } from './pdf.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { receiptPdf, statementPdf } from './pdf.ts';
 import { statementCsv } from './statement-csv.ts';
 
 answerInThread(async (input: DocumentInput) => {

@@ -1,7 +1,7 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
 import type { ReceiptOut, StatementOut } from '@oficio/domain/payments/documents/contract.ts';
 import { WorkerThread } from '../../../platform/tasks/worker-thread.ts';
-import type { DocumentIssue } from './issue.ts';
+import type { DocumentIssue } from './pdf.ts';
 
 /** A document to render, with all data that it shows. */
 export type DocumentInput =

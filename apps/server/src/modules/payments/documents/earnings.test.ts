@@ -7,7 +7,7 @@ import { createPaymentFixture } from '../../../testing/payments/payment-fixture.
 import { settle } from '../../../testing/payments/payments.ts';
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { lockPayout } from '../payouts/lock-payout.ts';
+import { lockPayout } from '../payouts/move-payout.ts';
 import { addStop } from '../payouts/stops.ts';
 
 onBothEngines(

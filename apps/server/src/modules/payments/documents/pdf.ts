@@ -1,7 +1,15 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
-import { fileName } from '@oficio/domain/file-names.ts';
-import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
+import { dayInName, fileName } from '@oficio/domain/file-names.ts';
+import type { ReceiptOut, StatementOut } from '@oficio/domain/payments/documents/contract.ts';
 import type { FigureCell, FigureTable } from '@oficio/domain/payments/documents/figure-table.ts';
+import {
+  NOT_AN_INVOICE,
+  RECEIPT_TITLE,
+  receiptAmounts,
+  receiptDetails,
+  receiptNumber,
+  TOTAL_LEFT,
+} from '@oficio/domain/payments/documents/receipt.ts';
 import {
   BALANCE_NOTE,
   statementBalance,
@@ -10,7 +18,41 @@ import {
 } from '@oficio/domain/payments/documents/statement.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { PdfDocument } from '../../../platform/files/pdf/pdf-document.ts';
-import type { DocumentIssue } from './issue.ts';
+
+/** Issuer and time of a document. */
+export interface DocumentIssue {
+  /** Name of the site. */
+  readonly site: string;
+  /** Milliseconds since the epoch. */
+  readonly madeAt: number;
+}
+
+/** Renders the receipt. */
+export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: DocumentIssue): Promise<FileOut> {
+  const number = receiptNumber(receipt.payment_id);
+  const document = new PdfDocument({ title: `${RECEIPT_TITLE} ${number}`, issuer: site, madeAt });
+  document.table({
+    columns: [
+      { label: '', share: 35 },
+      { label: '', share: 65 },
+    ],
+    rows: receiptDetails(receipt, site).map(({ label, value }) => [label, value]),
+    rowsHaveHeadings: true,
+  });
+  const lines = receiptAmounts(receipt);
+  document.section('Importe', {
+    columns: [
+      { label: 'Concepto', share: 75 },
+      { label: 'Importe', share: 25, numeric: true },
+    ],
+    rows: lines.map(({ label, note, amount }) => [note ? `${label}. ${note}` : label, formatEuros(amount)]),
+    total: [TOTAL_LEFT, formatEuros(receipt.left)],
+  });
+  document.space(18);
+  document.note(NOT_AN_INVOICE);
+  const name = fileName('recibo', `${number}-${dayInName(Date.parse(receipt.paid_at))}`, 'pdf');
+  return { name, bytes: await document.finish() };
+}
 
 /** Renders the statement. */
 export async function statementPdf(

@@ -1,7 +1,9 @@
+import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
 import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
-import { type Month, monthNamed } from '@oficio/domain/requests/month.ts';
+import type { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { type Month, monthNamed, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/database/instant.ts';
 import { findUser } from '../../accounts/public.ts';
@@ -12,7 +14,8 @@ import {
   findRefundMovements,
   movementsOf,
 } from '../store/ledger/statement.ts';
-import { owedBefore } from '../store/ledger/technician-months.ts';
+import { findEarned, owedBefore } from '../store/ledger/technician-months.ts';
+import { sumUnsentPayouts } from '../store/payouts/read.ts';
 
 /** Returns what a technician earned and received in a month ('AAAA-MM'), from the ledger. `now` is milliseconds since the epoch. */
 export async function readStatement(
@@ -139,3 +142,28 @@ const withAmount = <About>({ cents, ...about }: About & { readonly cents: Cents 
 
 const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => Cents): Cents =>
   rows.reduce((sum, row) => sum + cents(row), 0);
+
+/**
+ * Returns what a technician earned in the calendar month of `now` (milliseconds), from the same ledger as the
+ * statement.
+ */
+export async function readEarnings(
+  db: Reader,
+  technicianId: number,
+  now: number,
+): Promise<Reply<typeof payoutEndpoints.getEarnings>> {
+  const month = monthOf(now);
+  const earned = await findEarned(db, technicianId, month.name);
+  const waiting = await sumUnsentPayouts(db, technicianId);
+  return {
+    month: month.name,
+    as_of: isoOf(now),
+    amount: toEuros(earned.cents),
+    jobs: earned.jobs,
+    fees: toEuros(earned.fee_cents),
+    sent: toEuros(earned.transferred_cents),
+    held: toEuros(waiting.get('held') ?? 0),
+    frozen: toEuros(waiting.get('frozen') ?? 0),
+    due: toEuros(waiting.get('due') ?? 0),
+  };
+}

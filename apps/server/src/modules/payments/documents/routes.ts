@@ -2,10 +2,10 @@ import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts
 import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../../platform/http/router.ts';
 import { callerOf, type Session } from '../../../platform/http/session.ts';
-import { readSiteName } from '../../../platform/mail/site.ts';
+import { readSiteName } from '../../../platform/mail/mail-settings.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { createDocumentWorker } from './document-worker.ts';
-import type { DocumentIssue } from './issue.ts';
+import type { DocumentIssue } from './pdf.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readStatement } from './read-statement.ts';
 

@@ -9,7 +9,7 @@ import {
   REVERSED_CREDIT,
 } from '@oficio/domain/payments/documents/statement.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
-import { type Cell, csvOf } from '../../../platform/format/csv.ts';
+import { type Cell, csvOf } from '../../../platform/http/export/csv-file.ts';
 
 const HEADINGS = [
   'Fecha',

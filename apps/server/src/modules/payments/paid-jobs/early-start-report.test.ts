@@ -1,8 +1,7 @@
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
-import { earlyStartEndpoints } from '@oficio/domain/payments/early-start/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
-import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { dateEndpoints, earlyStartEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { expect, it } from 'vitest';
 import { compareLedger } from '../../../testing/payments/compare-ledger.ts';

@@ -1,5 +1,4 @@
-import { earlyStartEndpoints } from '@oficio/domain/payments/early-start/contract.ts';
-import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { dateEndpoints, earlyStartEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';

@@ -1,12 +1,64 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { undoStartUntil } from '@oficio/domain/requests/early-start.ts';
+import { type Party, refundPercent } from '@oficio/domain/payments/payment-terms.ts';
+import { canAnswerStart, undoStartUntil } from '@oficio/domain/requests/early-start.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isActive } from '../../accounts/public.ts';
-import { findParty, moveRequest } from '../../requests/public.ts';
-import { closeStartReport } from '../early-start/close-start-report.ts';
-import { addPause } from '../store/charges/write.ts';
-import { lockJobWithPayment } from './paid-job.ts';
+import { findLastStart, findParty, moveRequest } from '../../requests/public.ts';
+import { readCancellation } from '../store/charges/read.ts';
+import { addPause, saveStartAgreement as storeAgreement } from '../store/charges/write.ts';
+import { assertDecided, findUndecidedProblem } from '../store/problems/read.ts';
+import { moveProblem } from '../store/problems/write.ts';
+import { type JobWithPayment, lockJobWithPayment } from './paid-job.ts';
+
+/**
+ * The customer agrees to a start before the agreed time ('Sí, que empiece ya') and can object to it no more. Throws 403 or 404 when the
+ * caller is not the customer, 409 when the agreed time has come, nothing is in progress or a problem is undecided. Does nothing for a
+ * second press.
+ */
+export async function agreeToStart(
+  { database }: Platform,
+  session: Session,
+  requestId: number,
+): Promise<void> {
+  await database.transaction(async tx => {
+    const job = await lockForCustomer(tx, session, requestId);
+    if (job.status === 'in_progress' && job.isStartAgreed) return;
+    assertAnswerable(job, tx.now);
+    await assertDecided(tx.db, requestId, 'start_problem_undecided');
+    await storeAgreement(tx, job.payment.id);
+    await tx.publish('start_agreed', { requestId });
+  });
+}
+
+/**
+ * Takes back a start before the agreed time for the customer, who can then propose another date or cancel. Free cancelling ends later by
+ * the time that the start took, because the customer could not cancel in it. The customer's report of the early start ends. Throws 403 or
+ * 404 when the caller is not the customer, 409 when the agreed time has come, the customer agreed to the start, nothing is in progress or
+ * another problem is undecided.
+ */
+export async function moveStartedDate(
+  { database }: Platform,
+  session: Session,
+  requestId: number,
+): Promise<void> {
+  await database.transaction(async tx => {
+    const job = await lockForCustomer(tx, session, requestId);
+    assertAnswerable(job, tx.now);
+    await closeStartReport(tx, requestId, 'customer');
+    await assertDecided(tx.db, requestId, 'date_problem_undecided');
+    // Nothing but the start changes a request in progress, so its last change is the start.
+    await addPause(tx, job.payment.id, tx.now - job.request.updated_at);
+    await moveRequest(tx, {
+      requestId,
+      from: 'in_progress',
+      action: 'move_date',
+      actor: 'customer',
+      actorId: session.userId,
+    });
+  });
+}
 
 /**
  * Undoes an early start, so that the customer can cancel the job and move its date again. Free cancelling ends later by the time that
@@ -39,4 +91,46 @@ export async function undoStart({ database }: Platform, session: Session, reques
       actorId: session.userId,
     });
   });
+}
+
+/**
+ * Returns the percent of the payment that the customer would get back by cancelling now if the job had not started: the time since the
+ * start counts as a pause, as if the start were taken back.
+ */
+export async function percentWithoutStart(
+  db: Reader,
+  now: number,
+  { request, payment }: Pick<JobWithPayment, 'request' | 'payment'>,
+): Promise<number> {
+  const startedAt = (await findLastStart(db, request.id)) ?? now;
+  const cancellation = readCancellation(payment);
+  const pausedMs = cancellation.pausedMs + now - startedAt;
+  return refundPercent({ by: 'customer', now, ...cancellation, pausedMs });
+}
+
+/** Closes the undecided report of an early start that `by` takes back. The payment must be locked. Leaves other problems open. */
+async function closeStartReport(tx: Transaction, requestId: number, by: Party): Promise<void> {
+  const problem = await findUndecidedProblem(tx.db, requestId);
+  if (problem?.kind !== 'early_start') return;
+  await moveProblem(tx, problem, 'closed');
+  const { payment_id: paymentId, kind } = problem;
+  await tx.publish('problem_closed', { requestId, paymentId, kind, by, isStartTakenBack: true });
+}
+
+/** Locks a paid job for the customer's answer to its start. Throws 403 for the technician, 404 for a stranger, 409 when nothing is paid. */
+async function lockForCustomer(
+  tx: Transaction,
+  session: Session,
+  requestId: number,
+): Promise<JobWithPayment> {
+  const { by } = await findParty(tx.db, session, requestId);
+  if (by !== 'customer') throw new AppError('forbidden');
+  const job = await lockJobWithPayment(tx, requestId);
+  if (!job) throw new AppError('early_start_over');
+  return job;
+}
+
+/** Throws 409 unless the job started before its agreed time, which has not come, and the customer has not agreed to that. */
+function assertAnswerable(job: JobWithPayment, now: number): void {
+  if (!canAnswerStart(job, now)) throw new AppError('early_start_over');
 }

@@ -6,6 +6,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { runsOf } from '../../../testing/extent.ts';
 import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
   doJob,
@@ -15,7 +16,6 @@ import {
   seedOffer,
   settle,
 } from '../../../testing/payments/payments.ts';
-import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 /** Of a race. */

@@ -1,10 +1,9 @@
-import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { dateEndpoints, earlyStartEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { readRequest } from '../../requests/public.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { answerProposal } from '../rescheduling/answer-proposal.ts';
-import { proposeDate } from './date-proposals.ts';
-import { undoStart } from './early-start.ts';
+import { answerProposal, proposeDate } from './date-proposals.ts';
+import { agreeToStart, moveStartedDate, undoStart } from './early-start.ts';
 
 const ANSWERS = [
   [dateEndpoints.acceptDate, 'accepted'],
@@ -28,4 +27,17 @@ export function dateRoutes(router: Router, context: PaymentContext): void {
       await answerProposal(context, session, params, answer);
       return { request: await readRequest(context, session, params.id) };
     });
+}
+
+/** Registers the customer's answers to a start before the agreed time. */
+export function earlyStartRoutes(router: Router, context: PaymentContext): void {
+  router.on(earlyStartEndpoints.agreeToStart, async ({ session, params }) => {
+    await agreeToStart(context, session, params.id);
+    return { request: await readRequest(context, session, params.id) };
+  });
+
+  router.on(earlyStartEndpoints.moveStartedDate, async ({ session, params }) => {
+    await moveStartedDate(context, session, params.id);
+    return { request: await readRequest(context, session, params.id) };
+  });
 }

@@ -1,8 +1,11 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { createWaysToConfirm, mailOwner } from '../../accounts/public.ts';
+import { findTechnician } from '../../technicians/public.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { hasMoneyInFlight } from '../store/money-in-flight.ts';
+import { findPayoutAccountOf, type PayoutAccountRow } from '../store/payouts/accounts.ts';
 
 /** Throws 403 `confirmation_required` when money waits for the technician and the session is not confirmed. */
 export async function confirmIfMoneyWaits(
@@ -29,3 +32,17 @@ export const tellOwner = (
   userId: number,
   act: keyof typeof TITLES,
 ): Promise<void> => database.transaction(tx => mailOwner(tx, userId, settings, TITLES[act], [TEXTS[act]]));
+
+/** Throws 403 unless the technician is approved, because others cannot earn. */
+export async function checkApproved(db: Reader, userId: number): Promise<void> {
+  const technician = await findTechnician(db, userId);
+  if (!technician?.approved) throw new AppError('technician_not_approved');
+}
+
+/** Returns the technician's account. Throws 403 unless the technician is approved, 409 without an account. */
+export async function payoutAccountOf(db: Reader, userId: number): Promise<PayoutAccountRow> {
+  await checkApproved(db, userId);
+  const account = await findPayoutAccountOf(db, userId);
+  if (!account || account.is_gone === 1) throw new AppError('payout_account_missing');
+  return account;
+}

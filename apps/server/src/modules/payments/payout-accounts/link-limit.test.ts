@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { expect, it } from 'vitest';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { mailsTo } from '../../../testing/notifications/mails.ts';

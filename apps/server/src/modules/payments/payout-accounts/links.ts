@@ -1,8 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { createAccountLink, createLoginLink } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { tellOwner } from './guard-account.ts';
-import { payoutAccountOf } from './holder.ts';
+import { payoutAccountOf, tellOwner } from './guard-account.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 /** Paths to which the provider returns the technician; both show one screen (spec, section 2). */

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@oficio/domain/errors.ts';
+import type Stripe from 'stripe';
 import { findUser } from '../../accounts/public.ts';
 import { createAccount, readinessOf } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { findLastFormer, findPayoutAccountOf, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
-import { saveAccount } from '../store/payouts/accounts.ts';
-import { accountKeyOf, accountParams } from './account-params.ts';
-import { tellOwner } from './guard-account.ts';
-import { checkApproved } from './holder.ts';
+import {
+  findLastFormer,
+  findPayoutAccountOf,
+  type PayoutAccountRow,
+  saveAccount,
+} from '../store/payouts/accounts.ts';
+import { checkApproved, tellOwner } from './guard-account.ts';
 
 /**
  * Opens the technician's account with the provider and mails that to the technician, or returns the existing one, because a technician has one account. Throws
@@ -33,4 +37,57 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
   const kept = await findPayoutAccountOf(database.read, userId);
   if (!kept) throw new AppError('payout_account_missing');
   return kept;
+}
+
+/** The technician who opens the account. */
+interface Holder {
+  readonly userId: number;
+  readonly email: string;
+  /** When they registered, milliseconds since the epoch. */
+  readonly registeredAt: number;
+}
+
+/** Repair shops and related services (ISO 18245), the closest code to all trades on offer. */
+const REPAIRS = '7699';
+
+/**
+ * Returns the parameters of a new account. Stripe provides the Express dashboard and collects identity data; the platform
+ * pays fees and bears losses; the account only receives transfers.
+ */
+function accountParams(
+  { userId, email, registeredAt }: Holder,
+  publicUrl: string,
+): Stripe.AccountCreateParams {
+  return {
+    country: 'ES',
+    email,
+    controller: {
+      stripe_dashboard: { type: 'express' },
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+    },
+    capabilities: { transfers: { requested: true } },
+    business_profile: {
+      mcc: REPAIRS,
+      product_description: 'Reparaciones y servicios a domicilio contratados online',
+      // Stripe rejects local addresses.
+      ...(publicUrl.startsWith('https://') && { url: `${publicUrl}/technician/${userId}` }),
+    },
+    metadata: { user_id: String(userId), registered_at: String(registeredAt) },
+  };
+}
+
+/**
+ * Returns an idempotency key that is equal for the same technician and parameters, so that retries open one
+ * account. An account that replaces another gets a new key.
+ */
+function accountKeyOf(
+  { userId, registeredAt }: Holder,
+  params: Stripe.AccountCreateParams,
+  replaces: string | null,
+): string {
+  const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
+  const after = replaces === null ? '' : `-after-${replaces}`;
+  return `account-${userId}-${registeredAt}-${digest}${after}`;
 }

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
-import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { LINK_TERM_S, signatureOf, VERIFICATION_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,13 +1,21 @@
 import type Stripe from 'stripe';
+import type { Session } from '../../../platform/http/session.ts';
 import { findUser } from '../../accounts/public.ts';
 import { readinessOf, retrieveAccount } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { refreshInTurn } from '../provider/refresh-in-turn.ts';
-import { findPayoutAccount, isFormer } from '../store/payout-accounts/read.ts';
-import { saveAccount, saveReadiness } from '../store/payouts/accounts.ts';
+import {
+  findPayoutAccount,
+  findPayoutAccountOf,
+  isFormer,
+  type PayoutAccountRow,
+  saveAccount,
+  saveReadiness,
+} from '../store/payouts/accounts.ts';
 import { wakePayouts } from '../store/payouts/write.ts';
 import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
 import { StaleRevisionError } from '../store/update-revision.ts';
+import { checkApproved } from './guard-account.ts';
 
 /**
  * Updates an account from the provider's current state: ready, restricted or gone. With an `event`, also stores its id; a
@@ -65,4 +73,21 @@ async function adopt({ database }: PaymentContext, account: Stripe.Account): Pro
   });
   // The row was read after the call to the provider, so its answer may be stale.
   if (isOurs && (await findPayoutAccount(database.read, account.id))) throw new StaleRevisionError();
+}
+
+/**
+ * Returns the technician's account after a refresh; undefined without one. An administrator who sees the site as the technician gets
+ * the stored state, because a view changes nothing. Throws 403 unless the technician is approved, 502 or 503 when the provider fails.
+ */
+export async function checkAccount(
+  context: PaymentContext,
+  { userId, viewerId }: Pick<Session, 'userId' | 'viewerId'>,
+): Promise<PayoutAccountRow | undefined> {
+  const { read } = context.database;
+  await checkApproved(read, userId);
+  requireProvider(context);
+  const known = await findPayoutAccountOf(read, userId);
+  if (!known || viewerId !== undefined) return known;
+  await refreshAccount(context, known.account_id);
+  return findPayoutAccountOf(read, userId);
 }

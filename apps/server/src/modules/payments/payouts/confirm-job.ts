@@ -1,13 +1,11 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { actOnce } from '../../../platform/database/sent-forms.ts';
+import { actOnce, type SentForm } from '../../../platform/database/sent-forms.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findParty } from '../../requests/public.ts';
 import { assertDecided } from '../store/problems/read.ts';
-import { lockPayoutOfRequest } from './lock-payout.ts';
-import { movePayout } from './move-payout.ts';
+import { lockPayoutOfRequest, movePayout } from './move-payout.ts';
 
 /**
  * Releases the held money at the customer's request ('Todo correcto'). Throws 403 or 404 when the caller is not

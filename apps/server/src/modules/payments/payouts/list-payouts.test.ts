@@ -1,5 +1,5 @@
+import type { PayoutGroup } from '@oficio/domain/payments/payout-states.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
-import type { PayoutGroup } from '@oficio/domain/payments/payouts/groups.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { expect, it } from 'vitest';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';

@@ -1,7 +1,6 @@
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
-import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { FAILURE_TEXT_MAX } from '@oficio/domain/payments/payout-delays/delays.ts';
-import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { payoutAccountEndpoints, payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import Stripe from 'stripe';

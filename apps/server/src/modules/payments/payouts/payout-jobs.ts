@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { NotYet, type Schedule, type TaskKind } from '../../../platform/tasks/task-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { findPayoutAccountOf } from '../store/payout-accounts/read.ts';
+import { findPayoutAccountOf } from '../store/payouts/accounts.ts';
 import {
   type DuePayout,
   findDuePayouts,
@@ -11,10 +11,8 @@ import {
   type HeldPayout,
 } from '../store/payouts/read.ts';
 import { reschedulePayout, saveTransferFailure, wakePayouts } from '../store/payouts/write.ts';
-import { lockPayout } from './lock-payout.ts';
-import { movePayout } from './move-payout.ts';
-import { sendTransfer, TransferRefusedError } from './send-transfer.ts';
-import { failureOf } from './transfer-failure.ts';
+import { lockPayout, movePayout } from './move-payout.ts';
+import { failureOf, sendTransfer, TransferRefusedError } from './send-transfer.ts';
 
 /** Administrators are notified after this many failed attempts; the task keeps trying. */
 const REPORTED_ATTEMPT = 5;

@@ -1,15 +1,25 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import { CURRENCY } from '@oficio/domain/payments/money.ts';
+import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
+import { FAILURE_TEXT_MAX, type OwnFailure } from '@oficio/domain/payments/payout-delays/delays.ts';
+import type Stripe from 'stripe';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { LEASE_MS } from '../../../platform/tasks/claim-tasks.ts';
 import { NotYet } from '../../../platform/tasks/task-kind.ts';
 import { refreshAccount } from '../payout-accounts/refresh-account.ts';
+import { objectId } from '../provider/answers.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveIntent } from '../provider/intents.ts';
-import { objectId } from '../provider/object-id.ts';
 import { createTransfer, findTransfer, type TransferRefusal } from '../provider/transfers.ts';
-import type { DuePayout } from '../store/payouts/read.ts';
-import { setTransferKey } from '../store/payouts/write.ts';
-import { endTransfer, isBlocked } from './end-transfer.ts';
-import { saveTransfer } from './save-transfer.ts';
-import { groupOf, transferKeyOf, transferParams } from './transfer-params.ts';
+import { amountLeft } from '../store/charges/amount-left.ts';
+import { findPaymentById, readTerms } from '../store/charges/read.ts';
+import { transferEntries } from '../store/ledger/movements.ts';
+import { postEntry } from '../store/ledger/post-entry.ts';
+import { type DuePayout, findPayout, findStops, type PayoutRow } from '../store/payouts/read.ts';
+import { clearTransferKey, setTransferKey, type TransferFailure } from '../store/payouts/write.ts';
+import { StaleRevisionError } from '../store/update-revision.ts';
+import { lockPayout, movePayout } from './move-payout.ts';
+import { freezePayout } from './stops.ts';
 
 /** Refusal codes caused by the technician's account, which cannot take money now. */
 const ACCOUNT_CODES = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing'];
@@ -83,3 +93,92 @@ async function chargeOf(
   if (intent?.status !== 'succeeded' || !charge) throw new Error(`Payment ${paymentId} has no charge`);
   return charge;
 }
+
+/**
+ * Returns the parameters of a transfer. `source_transaction` names the charge, because its money becomes available later
+ * than the hold ends; a transfer from the balance would depend on payments of other customers.
+ */
+const transferParams = (
+  { payment_id: paymentId, request_id: requestId, amount_cents: amountCents }: DuePayout,
+  accountId: string,
+  chargeId: string,
+): Stripe.TransferCreateParams => ({
+  amount: amountCents,
+  currency: CURRENCY,
+  destination: accountId,
+  source_transaction: chargeId,
+  transfer_group: groupOf(requestId),
+  description: `Solicitud ${requestId}`,
+  metadata: { payment_id: String(paymentId), request_id: String(requestId) },
+});
+
+const groupOf = (requestId: number): string => `request_${requestId}`;
+
+/**
+ * Returns a new key for each revision, because Stripe repeats a refusal for a used key. The stored key prevents
+ * double transfers; the charge distinguishes installations that share an account.
+ */
+const transferKeyOf = ({ payment_id: paymentId, revision }: DuePayout, chargeId: string): string =>
+  `transfer-${paymentId}-${chargeId}-${revision}`;
+
+/** Stores a completed transfer, posts it and publishes `payout_sent`. Repeating it is harmless. */
+async function saveTransfer(
+  { database }: PaymentContext,
+  {
+    payment_id: paymentId,
+    request_id: requestId,
+    technician_id: technicianId,
+    amount_cents: amountCents,
+  }: DuePayout,
+  transfer: Stripe.Transfer,
+): Promise<void> {
+  if (transfer.amount !== amountCents)
+    throw new Error(`Transfer ${transfer.id} is of ${transfer.amount} cents instead of ${amountCents}`);
+  await database.transaction(async tx => {
+    const payout = await findPayout(tx.db, paymentId);
+    if (!payout || payout.state === 'sent') return;
+    const set = { transfer_id: transfer.id, transfer_key: null, sent_at: tx.now };
+    if (!(await movePayout(tx, payout, { action: 'transfer', set }))) throw new StaleRevisionError();
+    const entries = transferEntries(technicianId, amountCents);
+    const happenedAt = transfer.created * 1000;
+    await postEntry(tx, { kind: 'transfer', sourceId: transfer.id, requestId, entries, happenedAt });
+    await tx.publish('payout_sent', { requestId, technicianId, amountCents });
+  });
+}
+
+/** Returns true if the payout must not be sent: a cause freezes it, or less is left of the payment. */
+async function isBlocked(db: Reader, payout: PayoutRow): Promise<boolean> {
+  const { payment_id: paymentId, amount_cents: amountCents, fee_cents: feeCents } = payout;
+  if ((await findStops(db, paymentId)).size > 0) return true;
+  const payment = await findPaymentById(db, paymentId);
+  return payment !== undefined && (await amountLeft(db, payment)) < amountCents + feeCents;
+}
+
+/** Handles a refused transfer: causes that were stored during the call freeze the payout now. */
+export async function endTransfer(tx: Transaction, paymentId: number, key: string, settings: TermSettings) {
+  await clearTransferKey(tx, paymentId, key);
+  const payout = await lockPayout(tx, paymentId);
+  const payment = await findPaymentById(tx.db, paymentId);
+  if (!payout || !payment || !(await isBlocked(tx.db, payout))) return;
+  const [cause = 'refund_found'] = await findStops(tx.db, paymentId);
+  await freezePayout(tx, payment, { cause, feePercent: readTerms(payment, settings).fee_percent });
+}
+
+/** Returns what administrators read about a failed attempt to transfer a payout. */
+export function failureOf(error: unknown): TransferFailure {
+  if (error instanceof TransferRefusedError)
+    return { code: error.refusal.code, text: shownText(error.refusal.text) };
+  const code = ownFailureOf(error);
+  // Only the provider's errors are texts for people; the log has the others.
+  const cause = code === 'no_answer' && error instanceof AppError ? error.cause : null;
+  return { code, text: cause instanceof Error ? shownText(cause.message) : null };
+}
+
+function ownFailureOf(error: unknown): OwnFailure {
+  if (!(error instanceof AppError)) return 'unexpected';
+  if (error.code === 'payment_provider') return 'no_answer';
+  return error.code === 'payments_unavailable' ? 'not_configured' : 'unexpected';
+}
+
+/** Shortens a text and hides e-mail addresses in it, because the stored failure must not contain personal data. */
+const shownText = (text: string): string => text.replace(/\S+@\S+/g, '…').slice(0, FAILURE_TEXT_MAX);

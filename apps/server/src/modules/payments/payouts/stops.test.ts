@@ -3,7 +3,7 @@ import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { expect, it } from 'vitest';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { lockPayout } from './lock-payout.ts';
+import { lockPayout } from './move-payout.ts';
 import { addStop, removeStop, resolveStops } from './stops.ts';
 
 const HOUR = 3_600_000;

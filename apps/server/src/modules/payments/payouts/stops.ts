@@ -1,8 +1,14 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { findStops, type PayoutRow } from '../store/payouts/read.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
+import { amountLeft } from '../store/charges/amount-left.ts';
+import { findPaymentById, readTerms } from '../store/charges/read.ts';
+import { lockPayment } from '../store/charges/write.ts';
+import { findPayout, findStops, type PayoutRow, unsentOf } from '../store/payouts/read.ts';
 import { deleteStops, insertStop } from '../store/payouts/write.ts';
-import { changePayout, movePayout, type PayoutChange } from './move-payout.ts';
+import { changePayout, movePayout, NO_SHARE, type PayoutChange, remainingShare } from './move-payout.ts';
 
 /**
  * Adds a cause and freezes the payout; during a transfer only stores the cause, and `endTransfer` freezes the payout later.
@@ -69,4 +75,56 @@ async function isStillStopped(
   if ((await findStops(tx.db, payout.payment_id)).size === 0) return false;
   await changePayout(tx, payout, change);
   return true;
+}
+
+interface PaymentAmount {
+  readonly id: number;
+  readonly amount_cents: Cents;
+}
+
+interface Stop {
+  readonly cause: StopCause;
+  /** The fee of the payment's terms. */
+  readonly feePercent: number;
+}
+
+/**
+ * Freezes the unsent part of a payout, so that an administrator decides; closes the payout when nothing is left. The payment
+ * must be locked. Returns false when the payout is neither frozen nor closed, because its transfer is under way.
+ */
+export async function freezePayout(
+  tx: Transaction,
+  payment: PaymentAmount,
+  { cause, feePercent }: Stop,
+): Promise<boolean> {
+  const payout = await findPayout(tx.db, payment.id);
+  if (!payout) return false;
+  const left = remainingShare(payout, await amountLeft(tx.db, payment), feePercent);
+  if (left === null) return movePayout(tx, payout, { action: 'refund_all', left: NO_SHARE });
+  return addStop(tx, payout, cause, { left });
+}
+
+/**
+ * Freezes the unsent payouts of a taken-over user account, because the new owner did not do those jobs. An administrator
+ * decides about them.
+ */
+export function subscribeTakeOvers(events: DomainEvents, settings: TermSettings): void {
+  events.subscribe('account_taken_over', async (tx, { userId }) => {
+    const frozen = await freezeUnsent(tx, userId, settings);
+    if (frozen > 0) await tx.publish('payouts_stopped', { technicianId: userId, payouts: frozen });
+  });
+}
+
+/** Returns the number of frozen payouts. During a transfer, a payout freezes only if the provider refuses the transfer. */
+async function freezeUnsent(tx: Transaction, technicianId: number, settings: TermSettings): Promise<number> {
+  let frozen = 0;
+  for await (const { payment_id: paymentId, state } of unsentOf(tx.db, technicianId)) {
+    await lockPayment(tx, paymentId);
+    const payment = await findPaymentById(tx.db, paymentId);
+    if (!payment) continue;
+    const feePercent = readTerms(payment, settings).fee_percent;
+    const isFrozen = await freezePayout(tx, payment, { cause: 'take_over', feePercent });
+    if (isFrozen && state !== 'frozen') frozen += 1;
+  }
+  return frozen;
 }

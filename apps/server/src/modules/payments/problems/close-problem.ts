@@ -1,14 +1,13 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
-import { actOnce } from '../../../platform/database/sent-forms.ts';
+import { actOnce, type SentForm } from '../../../platform/database/sent-forms.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { SentForm } from '../../../platform/once/sent-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findParty } from '../../requests/public.ts';
 import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { removeStop } from '../payouts/stops.ts';
-import { readTerms } from '../store/charges/payment-terms.ts';
+import { readTerms } from '../store/charges/read.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
 

@@ -33,7 +33,7 @@ import { callOff } from '../paid-jobs/call-off.ts';
 import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
-import { openSuspensionProblem } from './open-suspension-problem.ts';
+import { openSuspensionProblem } from '../suspension.ts';
 
 const HOUR = 3_600_000;
 const UNANSWERED = 'El técnico no acudió a la cita y no respondió al aviso del cliente.';

@@ -4,6 +4,7 @@ import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
+import { runsOf } from '../../../testing/extent.ts';
 import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import { paymentContextOf, preparePayments, settle } from '../../../testing/payments/payments.ts';
 import {
@@ -17,7 +18,6 @@ import {
   requestFor,
   startedJob,
 } from '../../../testing/payments/problems.ts';
-import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';

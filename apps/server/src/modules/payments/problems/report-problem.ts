@@ -14,11 +14,11 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { findParty } from '../../requests/public.ts';
-import { percentWithoutStart } from '../early-start/percent-without-start.ts';
+import { percentWithoutStart } from '../paid-jobs/early-start.ts';
 import { findJobWithPayment, type JobWithPayment, lockJobWithPayment } from '../paid-jobs/paid-job.ts';
 import { assertDecided, countReports } from '../store/problems/read.ts';
 import { openProblem } from './open-problem.ts';
-import { makeStatement, type PartyStatement } from './statement.ts';
+import { makeStatement, type PartyStatement } from './statements.ts';
 
 interface Rule {
   readonly isAllowed: (job: PaidJob, now: number) => boolean;

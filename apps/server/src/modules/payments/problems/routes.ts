@@ -3,10 +3,8 @@ import type { Call, Router } from '../../../platform/http/router.ts';
 import { readRequest } from '../../requests/public.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { closeProblem } from './close-problem.ts';
-import { readStatements } from './read-statements.ts';
 import { readStartReport, reportProblem } from './report-problem.ts';
-import type { PartyStatement } from './statement.ts';
-import { answerProblem } from './statements.ts';
+import { answerProblem, type PartyStatement, readStatements } from './statements.ts';
 
 type ReportCall = Pick<Call<typeof problemEndpoints.reportNoShow>, 'session' | 'params' | 'file' | 'address'>;
 

@@ -1,4 +1,6 @@
 import { UNDECIDED } from '@oficio/domain/payments/disputes/statuses.ts';
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isDecidedAfterSilence, unansweredRefund } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
@@ -8,11 +10,13 @@ import type { TaskKind } from '../../../platform/tasks/task-kind.ts';
 import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { type JobWithPayment, lockJobWithPayment } from '../paid-jobs/paid-job.ts';
-import { reducePayout } from '../payouts/reduce-payout.ts';
+import { movePayout, NO_SHARE, remainingShare } from '../payouts/move-payout.ts';
+import { removeStop } from '../payouts/stops.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { sharePayment } from '../refunds/share-payment.ts';
-import { readTerms } from '../store/charges/payment-terms.ts';
+import { type PaymentRow, readTerms } from '../store/charges/read.ts';
 import { disputedAmount } from '../store/disputes.ts';
+import type { PayoutRow } from '../store/payouts/read.ts';
 import {
   findNextUnanswered,
   findUnanswered,
@@ -119,4 +123,36 @@ async function endJob(
   if (outcome !== 'called_off') throw new Error(`Request ${request.id} moved although it is locked`);
   const { request_id: requestId, payment_id: paymentId } = problem;
   await tx.publish('problem_expired', { requestId, paymentId, kind, refundCents });
+}
+
+interface Reduction {
+  readonly payment: PaymentRow;
+  readonly payout: PayoutRow;
+  /** Left for the technician, the platform's fee included. */
+  readonly restCents: Cents;
+}
+
+/**
+ * Reduces the payout of a completed job that ends because of an unanswered report, and ends its problem; closes the payout when nothing is
+ * left. Like after any other end of a job, the customer has the time of the hold to object. The payment must be locked. Throws when the
+ * payout cannot change, for example during its transfer.
+ */
+async function reducePayout(
+  tx: Transaction,
+  settings: Settings,
+  { payment, payout, restCents }: Reduction,
+): Promise<void> {
+  const terms = readTerms(payment, settings);
+  const left = remainingShare(payout, restCents, terms.fee_percent);
+  if (left === null) {
+    const isClosed = await movePayout(tx, payout, { action: 'refund_all', left: NO_SHARE });
+    if (!isClosed) throw new Error(`Payout of payment ${payout.payment_id} moved although it is locked`);
+    return;
+  }
+  const holdEnds = holdEndsAt(terms, tx.now, null);
+  const releaseAt = Math.max(payout.release_at ?? holdEnds, holdEnds);
+  await removeStop(tx, { ...payout, release_at: releaseAt }, 'problem', {
+    left,
+    set: { release_at: releaseAt },
+  });
 }

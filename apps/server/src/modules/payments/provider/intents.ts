@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { areTestKeys, type PaymentProvider } from '../../../platform/stripe.ts';
 import { isRefusal, toProviderError } from './answers.ts';
 
 /**
@@ -67,4 +68,11 @@ function checked(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   if (intent.object !== 'payment_intent')
     throw new Error('The payment provider returned an object that is not a PaymentIntent');
   return intent;
+}
+
+/** Returns the address of a payment in the Stripe dashboard; null in the sandbox, which has none. */
+export function providerPage(provider: PaymentProvider, intentId: string | null): string | null {
+  if (provider.name !== 'stripe' || intentId === null) return null;
+  const mode = areTestKeys(provider.keys) ? 'test/' : '';
+  return `https://dashboard.stripe.com/${mode}payments/${intentId}`;
 }

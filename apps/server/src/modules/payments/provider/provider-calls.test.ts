@@ -1,6 +1,5 @@
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
-import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
-import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { payoutAccountEndpoints, payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

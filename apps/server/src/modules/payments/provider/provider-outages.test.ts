@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@oficio/domain/errors.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
-import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { pino } from 'pino';

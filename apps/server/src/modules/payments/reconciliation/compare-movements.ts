@@ -1,18 +1,22 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { documentMonth } from '@oficio/domain/payments/documents/dates.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
+import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findTransferById } from '../provider/transfers.ts';
 import {
   findFirstSince,
   findMovementPage,
+  findStrandedMoney,
   findUnbalancedIn,
+  isMonthExact,
   type MovementRow,
+  sumProviderEntries,
 } from '../store/ledger/checks.ts';
-import { isMonthExact } from '../store/ledger/month-check.ts';
-import { findStrandedMoney } from '../store/ledger/stranded-money.ts';
+import { entriesOf } from '../store/ledger/read.ts';
+import { compareTheirs } from './compare-pages.ts';
 import type { Progress } from './progress.ts';
 
 /** Movements that are checked between two stored positions. */
@@ -102,4 +106,60 @@ async function strandedMoney(read: Reader, page: Page): Promise<string[]> {
     ({ requestId, cents }) =>
       `La solicitud ${requestId} está cancelada y quedan ${formatCents(cents)} de su pago sin devolver al cliente ni enviar al técnico.`,
   );
+}
+
+/** Delay before differences are checked again, because a transfer is posted a moment after it was sent. Milliseconds. */
+const RECHECK_DELAY_MS = 1000;
+
+/** Checks that each transfer of the provider is posted to the ledger with its amount. */
+export function compareTransfers(
+  context: PaymentContext,
+  progress: Progress,
+  wait: () => Promise<unknown> = () => sleep(RECHECK_DELAY_MS),
+): Promise<void> {
+  const { client } = requireProvider(context);
+  return compareTheirs<Stripe.Transfer>(progress, {
+    list: params => client.transfers.list(params),
+    differs: transfer => transferDiffers(context.database.read, transfer),
+    recheck: { wait },
+  });
+}
+
+async function transferDiffers(
+  read: Reader,
+  { id, amount, metadata }: Stripe.Transfer,
+): Promise<string | null> {
+  const entries = await entriesOf(read, 'transfer', id);
+  const ours = entries?.find(({ account }) => account === 'technician')?.amountCents;
+  // Other applications may transfer through the same account.
+  if (ours === undefined)
+    return metadata.payment_id === undefined
+      ? null
+      : `La transferencia ${id} de ${formatCents(amount)} no está en nuestra contabilidad.`;
+  return ours === amount
+    ? null
+    : `La transferencia ${id} es de ${formatCents(amount)}, no de ${formatCents(ours)}.`;
+}
+
+/**
+ * Compares the balance at the sandbox with the ledger, to the cent, in a complete comparison. Stripe's balance also contains fees
+ * and bank payouts, so it cannot be compared.
+ */
+export async function compareBalance(context: PaymentContext, progress: Progress): Promise<void> {
+  const { client, name } = requireProvider(context);
+  if (name !== 'sandbox' || progress.since !== null) return;
+  const { read } = context.database;
+  if ((await balanceDiffers(read, client)) === null) return;
+  // A running payment causes a short difference.
+  await sleep(RECHECK_DELAY_MS);
+  const still = await balanceDiffers(read, client);
+  if (still !== null) progress.addFinding(still);
+}
+
+async function balanceDiffers(read: Reader, client: Stripe): Promise<string | null> {
+  const ours = await sumProviderEntries(read);
+  const { available, pending } = await client.balance.retrieve();
+  const theirs = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
+  if (ours === theirs) return null;
+  return `El saldo es de ${formatCents(theirs)} en el proveedor y de ${formatCents(ours)} en nuestra contabilidad.`;
 }

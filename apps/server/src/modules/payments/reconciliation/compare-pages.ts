@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import type { Progress } from './progress.ts';
-import { listParams } from './window.ts';
 
 /** Rows of one read of ours. */
 const PAGE = 100;
@@ -89,3 +88,14 @@ export async function compareOurs<Row extends { readonly id: number }>(
     await progress.save(step, String(last.id));
   }
 }
+
+/** Time window of the comparison: objects created since an instant (milliseconds since the epoch), or all with null. */
+interface Window {
+  readonly since: number | null;
+}
+
+/** Converts a window to the parameters of the provider's lists. */
+const listParams = ({ since }: Window) => ({
+  limit: 100,
+  ...(since !== null && { created: { gte: Math.floor(since / 1000) } }),
+});

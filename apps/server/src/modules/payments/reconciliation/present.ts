@@ -1,7 +1,7 @@
 import type { ReconciliationOut } from '@oficio/domain/payments/admin/contract.ts';
 import { isoOf } from '../../../platform/database/instant.ts';
 import type { ReconciliationRow } from '../store/reconciliations.ts';
-import { failedPart } from './failure.ts';
+import { failedPart } from './reconcile.ts';
 
 /** Returns the state and the result of a run for administrators. */
 export function presentRun(row: ReconciliationRow): ReconciliationOut {

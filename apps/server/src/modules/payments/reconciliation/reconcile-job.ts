@@ -11,9 +11,7 @@ import {
   type ReconciliationRow,
   updateRun,
 } from '../store/reconciliations.ts';
-import { storedError } from './failure.ts';
-import { continueRun, FIRST_STEP } from './reconcile.ts';
-import type { ReconciliationReport } from './report.ts';
+import { continueRun, FIRST_STEP, storedError } from './reconcile.ts';
 
 const TASK = 'reconcile';
 const FIRST_RUN_DELAY_MS = 3_600_000;
@@ -88,4 +86,16 @@ export async function reconcile(context: PaymentContext): Promise<Reconciliation
     differences,
     findings: JSON.parse(findings) as string[],
   };
+}
+
+/** Result of a comparison of the stored rows with the provider's objects. */
+export interface ReconciliationReport {
+  /** Number of compared objects. */
+  readonly checked: number;
+  /** Number of rows that differed and were updated. */
+  readonly repaired: number;
+  /** Number of differences that an administrator must resolve. */
+  readonly differences: number;
+  /** The first `MAX_FINDINGS` of them as Spanish sentences. */
+  readonly findings: readonly string[];
 }

@@ -25,7 +25,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { releaseEntries, transferEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
 import { findRunning, insertRun, updateRun } from '../store/reconciliations.ts';
-import { compareTransfers } from './compare-transfers.ts';
+import { compareTransfers } from './compare-movements.ts';
 import { Progress } from './progress.ts';
 import { continueRun } from './reconcile.ts';
 

@@ -1,4 +1,8 @@
+import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
+import type { ReconciliationFailure } from '@oficio/domain/payments/admin/contract.ts';
+import Stripe from 'stripe';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { toProviderError } from '../provider/answers.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import {
   deleteSeen,
@@ -6,14 +10,16 @@ import {
   type ReconciliationRow,
   updateRun,
 } from '../store/reconciliations.ts';
-import { compareAccounts, compareOwnAccounts } from './compare-accounts.ts';
-import { compareBalance } from './compare-balance.ts';
-import { compareDisputes } from './compare-disputes.ts';
-import { compareIntents, compareOwnPayments } from './compare-intents.ts';
-import { compareMovements } from './compare-movements.ts';
-import { compareOwnRefunds, compareRefunds } from './compare-objects.ts';
-import { compareTransfers } from './compare-transfers.ts';
-import { toRunError } from './failure.ts';
+import { compareBalance, compareMovements, compareTransfers } from './compare-movements.ts';
+import {
+  compareAccounts,
+  compareDisputes,
+  compareIntents,
+  compareOwnAccounts,
+  compareOwnPayments,
+  compareOwnRefunds,
+  compareRefunds,
+} from './compare-objects.ts';
 import { Progress, RunInterrupted } from './progress.ts';
 
 const FIRST_BACKOFF_MS = 2000;
@@ -104,3 +110,27 @@ async function finish(tx: Transaction, row: ReconciliationRow, progress: Progres
   if (!earlier || earlier.differences !== differences || earlier.findings !== findings)
     await tx.publish('money_differs', { findings: differences });
 }
+
+/** Codes that a failed run stores, and the failing part that administrators see. Other codes mean a mistake in the server's code. */
+const PARTS = {
+  payment_provider: 'provider',
+  service_unavailable: 'database',
+  payments_unavailable: 'settings',
+} as const satisfies Partial<Record<ErrorCode, ReconciliationFailure>>;
+
+const isKnown = (code: string): code is keyof typeof PARTS => Object.hasOwn(PARTS, code);
+
+/** Converts the error that stopped a run. Only an error of the provider's library becomes `payment_provider`. */
+function toRunError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return error instanceof Stripe.errors.StripeError
+    ? toProviderError(error)
+    : new AppError('internal', { cause: error });
+}
+
+/** Returns which part made a run fail, from its stored code. */
+export const failedPart = (code: string): ReconciliationFailure =>
+  isKnown(code) ? PARTS[code] : 'unexpected';
+
+/** Returns the error that the callers of a failed run get, from its stored code. */
+export const storedError = (code: string): AppError => new AppError(isKnown(code) ? code : 'internal');

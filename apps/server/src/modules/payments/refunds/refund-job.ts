@@ -1,13 +1,14 @@
 import type { TaskKind } from '../../../platform/tasks/task-kind.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { createRefund, listRefunds } from '../provider/refunds.ts';
-import { deleteDueRefund, rescheduleRefund } from '../store/refunds/write.ts';
 import {
+  deleteDueRefund,
   findDueRefunds,
   findNextRefund,
   findRefund,
   type RefundRow,
   refundedAmount,
+  rescheduleRefund,
 } from '../store/refunds.ts';
 import { refreshRefund, refreshRefundsOfIntent } from './refresh-refund.ts';
 import { saveRefusal } from './upsert-refund.ts';

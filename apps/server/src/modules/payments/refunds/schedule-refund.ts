@@ -2,12 +2,13 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes/statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import type { PaymentContext } from '../provider/context.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import type { PaymentRow } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { disputedAmount } from '../store/disputes.ts';
 import type { RefundEvent } from '../store/events.ts';
-import { insertRefund } from '../store/refunds/write.ts';
+import { insertRefund } from '../store/refunds.ts';
 
 interface NewRefund {
   readonly payment: Pick<PaymentRow, 'id' | 'request_id' | 'amount_cents'>;
@@ -58,4 +59,13 @@ export async function assertAmountLeft(
 ): Promise<void> {
   const inDispute = await disputedAmount(db, payment.id, UNDECIDED);
   if (amountCents > (await amountLeft(db, payment)) - inDispute) throw new AppError('refund_too_large');
+}
+
+/** Refunds late payments and wakes the task that requests refunds. */
+export function subscribeRefunds({ events, tasks }: Pick<PaymentContext, 'events' | 'tasks'>): void {
+  events.subscribe('payment_too_late', async (tx, { paymentId, requestId, amountCents }) => {
+    const payment = { id: paymentId, request_id: requestId, amount_cents: amountCents };
+    await scheduleRefund(tx, { payment, amountCents, cause: 'too_late', reason: null, actorId: null });
+  });
+  events.subscribe('refund_scheduled', async tx => tx.afterCommit(() => tasks.wake()));
 }

@@ -3,8 +3,7 @@ import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { openPayout } from '../payouts/open-payout.ts';
-import { readTerms } from '../store/charges/payment-terms.ts';
-import type { PaymentRow } from '../store/charges/read.ts';
+import { type PaymentRow, readTerms } from '../store/charges/read.ts';
 import type { RefundEvent } from '../store/events.ts';
 import { scheduleRefund } from './schedule-refund.ts';
 

@@ -1,11 +1,20 @@
 import type Stripe from 'stripe';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { amountLeft } from '../store/charges/amount-left.ts';
+import type { PaymentRow } from '../store/charges/read.ts';
 import { lockPayment, updateLateOutcome } from '../store/charges/write.ts';
 import { refundEntries, reversed } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
 import { entriesOf, heldFor } from '../store/ledger/read.ts';
-import { type ProviderRefundStatus, updateRefund } from '../store/refunds/write.ts';
-import { type RefundRow, refundedAmount } from '../store/refunds.ts';
+import { findPayout } from '../store/payouts/read.ts';
+import {
+  closeFailed,
+  findFailedRefunds,
+  type ProviderRefundStatus,
+  type RefundRow,
+  refundedAmount,
+  updateRefund,
+} from '../store/refunds.ts';
 
 /** Maps the provider's statuses to ours: https://docs.stripe.com/api/refunds/object */
 export function statusOf({ status }: Stripe.Refund): ProviderRefundStatus {
@@ -68,4 +77,18 @@ async function publishOutcome(tx: Transaction, row: RefundRow, status: ProviderR
 /** Sets the outcome of a late payment to `refunded` once the whole payment is refunded. */
 export async function followLatePayment(tx: Transaction, paymentId: number): Promise<void> {
   await updateLateOutcome(tx, paymentId, await refundedAmount(tx.db, paymentId, ['pending', 'succeeded']));
+}
+
+/**
+ * Closes failed refunds when the payment no longer covers them, because the customer got the money by a dispute or in the
+ * dashboard. The caller must lock the payment and store that dispute or refund first.
+ */
+export async function closeCoveredRefunds(tx: Transaction, payment: PaymentRow): Promise<void> {
+  const payout = await findPayout(tx.db, payment.id);
+  const payoutCents = payout ? payout.amount_cents + payout.fee_cents : 0;
+  let free = (await amountLeft(tx.db, payment)) - payoutCents;
+  for (const refund of await findFailedRefunds(tx.db, payment.id)) {
+    if (refund.amount_cents > free) await closeFailed(tx, refund, { as: 'covered', by: null, reason: null });
+    else free -= refund.amount_cents;
+  }
 }

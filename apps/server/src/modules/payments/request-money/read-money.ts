@@ -1,3 +1,4 @@
+import type { PresentMoney } from '@oficio/domain/notifications/still-true.ts';
 import { LOST } from '@oficio/domain/payments/disputes/statuses.ts';
 import { toCents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
@@ -8,12 +9,17 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { ReadMoney } from '../../requests/public.ts';
 import { presentDispute } from '../disputes/present.ts';
-import { readDelays } from '../payouts/read-delays.ts';
-import { readCancellation, readTerms } from '../store/charges/payment-terms.ts';
+import { readDelays } from '../payouts/list-payouts.ts';
+import { findPaidPayment, readCancellation, readTerms } from '../store/charges/read.ts';
 import { findPendingProposals, type ProposalRow } from '../store/date-proposals.ts';
 import { findDisputesOf } from '../store/disputes.ts';
-import { findLatestProblems } from '../store/problems/read.ts';
-import { findPayoutsOfPayments, findRefundsOfPayments, findRequestPayments } from '../store/request-money.ts';
+import { findLatestProblems, findUndecidedProblem } from '../store/problems/read.ts';
+import {
+  findOpenMovements,
+  findPayoutsOfPayments,
+  findRefundsOfPayments,
+  findRequestPayments,
+} from '../store/request-money.ts';
 
 /** Returns a function that reads payment, refunds, disputes, payout, problem and date proposal of each request. */
 export const moneyReader =
@@ -208,3 +214,25 @@ const presentProblem = (problem: Problem): RequestMoneyOut['problem'] => ({
   decision_reason: problem.decision_reason,
   ended_at: isoOrNull(problem.closed_at),
 });
+
+/** Returns what happens to the money of a request now, for notifications that leave late. */
+export async function findPresentMoney(db: Reader, requestId: number): Promise<PresentMoney> {
+  const [paid, problem, [proposal], state] = await Promise.all([
+    findPaidPayment(db, requestId),
+    findUndecidedProblem(db, requestId),
+    findPendingProposals(db, [requestId]),
+    findOpenMovements(db, requestId),
+  ]);
+  return {
+    agreedAt: paid?.agreed_at ?? null,
+    proposedDate: proposal ? { by: proposal.proposed_by, at: proposal.date } : null,
+    problem: problem
+      ? {
+          kind: problem.kind,
+          // The deadline of a report stays in its row after the answer.
+          replyUntil: problem.state === 'awaiting_reply' ? problem.reply_until : null,
+        }
+      : null,
+    ...state,
+  };
+}

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import { doJob, settle } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { writeDispute } from './disputes/write.ts';
+import { writeDispute } from './disputes.ts';
 import { findInFlight } from './money-in-flight.ts';
 import { insertProblem } from './problems/write.ts';
 import { partiesOf } from './request-parties.ts';

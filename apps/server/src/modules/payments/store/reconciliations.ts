@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { inParts } from '../../../platform/database/in-parts.ts';
+import { inParts } from '../../../platform/database/in-slices.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 export type ReconciliationRow = Selectable<Tables['reconciliations']>;

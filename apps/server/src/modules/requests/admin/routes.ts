@@ -1,4 +1,4 @@
-import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { exportList } from '../../../platform/http/export/export-list.ts';
@@ -6,8 +6,13 @@ import type { Router } from '../../../platform/http/router.ts';
 import { findMoves } from '../store/search-requests.ts';
 import type { RequestContext } from '../view/context.ts';
 import { readRequest } from '../view/read-request.ts';
-import { presentListedRequest, presentMove, presentRequestPayment, type RequestPayment } from './present.ts';
-import { REQUEST_COLUMNS } from './requests-csv.ts';
+import {
+  presentListedRequest,
+  presentMove,
+  presentRequestPayment,
+  REQUEST_COLUMNS,
+  type RequestPayment,
+} from './present.ts';
 import { searchRequests } from './search-requests.ts';
 
 /** Chat and payments own this data and requests cannot import them, so the composition root passes their readers in. */

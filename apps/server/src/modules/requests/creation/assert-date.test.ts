@@ -1,6 +1,6 @@
-import { DATE_HORIZON_MS } from '@oficio/domain/requests/dates.ts';
+import { DATE_HORIZON_MS } from '@oficio/domain/requests/days.ts';
 import { expect, it } from 'vitest';
-import { assertDate } from './assert-date.ts';
+import { assertDate } from './create-request.ts';
 
 const NOW = Date.UTC(2026, 4, 20, 12);
 const SECOND = 1000;

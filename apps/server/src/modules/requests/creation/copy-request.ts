@@ -4,12 +4,12 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
 import { assertRequestable, lockApproval } from '../../technicians/public.ts';
-import { findZone } from '../place/find-zone.ts';
 import { lockUser } from '../store/lock-user.ts';
 import { findPhotos, insertFurtherPhotos } from '../store/photos.ts';
 import { findRequest } from '../store/read-requests.ts';
 import { insertEvent, insertRequest } from '../store/write-requests.ts';
-import { assertOffered } from './assert-offered.ts';
+import { findZone } from '../view/job-place.ts';
+import { assertOffered } from './create-request.ts';
 
 interface Copy {
   readonly requestId: number;

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { dateToDays, endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
+import { dateProblem, dateToDays, endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { instantIn } from '../../../platform/database/instant.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
@@ -9,14 +11,12 @@ import type { Upload } from '../../../platform/files/upload-folder.ts';
 import { withPhotos } from '../../../platform/files/with-photo.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
-import { assertRequestable, lockApproval } from '../../technicians/public.ts';
-import { findZone } from '../place/find-zone.ts';
+import { assertRequestable, findTechnician, lockApproval } from '../../technicians/public.ts';
 import { lockUser } from '../store/lock-user.ts';
 import { insertFurtherPhotos } from '../store/photos.ts';
+import { findByClientId } from '../store/read-requests.ts';
 import { DuplicateRequestError, insertEvent, insertRequest } from '../store/write-requests.ts';
-import { assertDate } from './assert-date.ts';
-import { assertOffered } from './assert-offered.ts';
-import { digestOf, findEarlierRequest } from './find-earlier-request.ts';
+import { findZone } from '../view/job-place.ts';
 import { assertRequestQuota } from './request-quota.ts';
 
 type RequestInput = Body<typeof requestEndpoints.createRequest>;
@@ -149,4 +149,61 @@ async function assertPossible(
   assertDate(days && endOfDays(days, zone), daysField, now);
   await assertRequestable(db, input.service_id);
   if (input.technician_id !== null) await assertOffered(db, userId, input.technician_id, input.service_id);
+}
+
+/** Returns a digest of all fields except the key, and of the bytes of the photos in their order. */
+async function digestOf(
+  { client_id: _, ...input }: RequestInput,
+  uploads: readonly Upload[],
+): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(input));
+  for (const [index, { path, size }] of uploads.entries()) {
+    // Separates the photos, because other cuts of the same bytes are other photos.
+    if (index > 0) hash.update(`photo of ${size} bytes`);
+    for await (const bytes of createReadStream(path)) hash.update(bytes);
+  }
+  return hash.digest('base64url');
+}
+
+/**
+ * Returns the id of the request that the customer sent with this key before, or null. Throws 409 when the earlier request had
+ * other contents, so that the customer learns that it arrived.
+ */
+async function findEarlierRequest(
+  db: Reader,
+  userId: number,
+  clientId: string | null,
+  digest: string,
+): Promise<number | null> {
+  if (clientId === null) return null;
+  const sent = await findByClientId(db, userId, clientId);
+  if (sent && sent.client_digest !== digest) throw new AppError('request_already_sent');
+  return sent?.id ?? null;
+}
+
+/** Throws 4xx unless the chosen technician is another user, approved, available and offers the service. */
+export async function assertOffered(
+  db: Reader,
+  userId: number,
+  technicianId: number,
+  serviceId: number,
+): Promise<void> {
+  const field = 'technician_id';
+  if (technicianId === userId) throw new AppError('cannot_request_self', { field });
+  const technician = await findTechnician(db, technicianId);
+  if (!technician?.approved) throw new AppError('technician_not_found', { field });
+  if (!technician.available) throw new AppError('technician_unavailable', { field });
+  if (!technician.serviceIds.includes(serviceId))
+    throw new AppError('service_not_offered', { field: 'service_id' });
+}
+
+/** Dates may exceed the limits by this much, because clocks differ and filling in a form takes time. */
+const TOLERANCE = 60_000;
+
+/** Throws 400 when a date is in the past or too far in the future. Accepts null. */
+export function assertDate(date: number | null, field: string, now: number): void {
+  if (date === null) return;
+  // Each end has its own tolerance: a date in half a minute must not become a past one.
+  const problem = dateProblem(date < now ? date + TOLERANCE : Math.max(now, date - TOLERANCE), now);
+  if (problem) throw new AppError(problem, { field });
 }

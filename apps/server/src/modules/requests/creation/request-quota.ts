@@ -4,7 +4,7 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { tooManyRequests } from '../../../platform/security/limits/limits.ts';
 import { findUser } from '../../accounts/public.ts';
-import { countPendingOpen, findLatest, findLatestTo } from '../store/request-quota.ts';
+import { countPendingOpen, findLatest, findLatestTo } from '../store/limited-acts.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

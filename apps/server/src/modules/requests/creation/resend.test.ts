@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
+import { runsOf } from '../../../testing/extent.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
 import { type SecondProcess, startSecondProcess } from '../../../testing/process/second-process.ts';
 import { NEW_REQUEST } from '../../../testing/requests/requests.ts';
-import { runsOf } from '../../../testing/runs-of.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 

@@ -6,12 +6,11 @@ import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
 import { offer, payAs } from '../../../testing/payments/payments.ts';
-import { dropRequest } from '../../../testing/requests/drop-request.ts';
-import { insertJob, requestJob } from '../../../testing/requests/requests.ts';
+import { dropRequest, insertJob, requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findRequest } from '../store/read-requests.ts';
-import { assertAcceptable } from './assert-acceptable.ts';
+import { assertAcceptable } from './accept-request.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,17 +1,17 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { JOB_LIMITS, type LimitedAct, waitFor } from '@oficio/domain/limits.ts';
+import { jobLimitText } from '@oficio/domain/requests/job-limit-text.ts';
 import { type Action, decide, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { isEligible, type Technician } from '../../technicians/public.ts';
-import { assertJobLimit } from '../limits/assert-job-limit.ts';
 import type { NewCounterOffer } from '../store/counter-offers.ts';
 import { isExcluded } from '../store/exclusions.ts';
 import { findCounterOfferTimes, findOfferTimes } from '../store/limited-acts.ts';
 import { findLastActor, findRequest, type RequestRow } from '../store/read-requests.ts';
 import type { NewOffer } from '../store/write-requests.ts';
-import type { Visible } from '../view/find-visible.ts';
 import { jobPlace } from '../view/job-place.ts';
-import { actorOf, canEverDo, type RequestRelation, relationOf } from '../view/relation.ts';
+import { actorOf, canEverDo, type RequestRelation, relationOf, type Visible } from '../view/relation.ts';
 import { type Move, moveRequest } from './move-request.ts';
 
 interface Act {
@@ -130,4 +130,28 @@ async function tooLate(tx: Transaction, request: RequestRow, userId: number): Pr
   if (request.status === 'payment_pending') return new AppError('payment_processing');
   const isOwnDoing = (await findLastActor(tx.db, request.id)) === userId;
   return new AppError(isOwnDoing ? 'request_moved_by_you' : 'request_moved');
+}
+
+interface Limited {
+  readonly act: LimitedAct;
+  readonly now: number;
+  /** IANA zone of the job. */
+  readonly zone: string;
+  /** False in tests: then nothing is refused. */
+  readonly rateLimit: boolean;
+  /** Returns when the person did this in this job, latest first, at most `limit` times. Milliseconds since the epoch. */
+  readonly findTimes: (limit: number) => Promise<readonly number[]>;
+}
+
+/**
+ * Throws 429 when the person has done this in the job as often as `JOB_LIMITS` allows. Call it after the checks of rights and
+ * states, in the transaction that adds the row. It must hold a lock of the job or change the job conditionally.
+ */
+export async function assertJobLimit({ act, now, zone, rateLimit, findTimes }: Limited): Promise<void> {
+  if (!rateLimit) return;
+  const { max, windowMs } = JOB_LIMITS[act];
+  const wait = waitFor(await findTimes(max), max, windowMs, now);
+  if (wait <= 0) return;
+  const text = jobLimitText(act, { now, until: now + wait, zone });
+  throw new AppError('job_quota', { text, retryAfter: Math.ceil(wait / 1000) });
 }

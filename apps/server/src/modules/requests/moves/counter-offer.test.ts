@@ -2,9 +2,9 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
+import { runsOf } from '../../../testing/extent.ts';
 import { offer, type Parties, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
 import { requestJob } from '../../../testing/requests/requests.ts';
-import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { moveRequest } from './move-request.ts';
 

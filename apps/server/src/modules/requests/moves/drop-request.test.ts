@@ -19,8 +19,7 @@ import {
   payAs,
   settle,
 } from '../../../testing/payments/payments.ts';
-import { dropRequest } from '../../../testing/requests/drop-request.ts';
-import { requestJob, setStatus } from '../../../testing/requests/requests.ts';
+import { dropRequest, requestJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 

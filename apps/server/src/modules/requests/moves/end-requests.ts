@@ -1,9 +1,10 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
+import { type Action, decide, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { workInSlices } from '../../../platform/database/in-slices.ts';
 import { lockUser } from '../store/lock-user.ts';
-import { findUnendedOf, type UnendedRequest } from '../store/read-involving.ts';
+import type { RequestRow } from '../store/read-requests.ts';
+import { findUnendedOf, type UnendedRequest } from '../store/requests-of-user.ts';
 import { moveRequest } from './move-request.ts';
 
 /** The reason that the other party reads, by the side that ends the request. */
@@ -73,6 +74,33 @@ async function endRequestOf(
     actor: side === 'customer' ? 'customer' : technician,
     actorId: userId,
     set: { cancel_reason: reasons[side] },
+  });
+  if (!moved) throw new AppError('request_moved');
+}
+
+interface Cancellation {
+  /** The administrator. */
+  readonly actorId: number;
+  /** Both sides read it. */
+  readonly reason: string;
+}
+
+/** Cancels an unpaid request for an administrator. Throws 409 when its status does not allow it or it changed meanwhile. */
+export async function cancelByStaff(
+  tx: Transaction,
+  { id, status, offer_version }: Pick<RequestRow, 'id' | 'status' | 'offer_version'>,
+  { actorId, reason }: Cancellation,
+): Promise<void> {
+  if (status === 'payment_pending') throw new AppError('payment_processing');
+  if (!decide(status, 'cancel', 'administration').allowed) throw new AppError('job_over');
+  const moved = await moveRequest(tx, {
+    requestId: id,
+    from: status,
+    offerVersion: offer_version,
+    action: 'cancel',
+    actor: 'administration',
+    actorId,
+    set: { cancel_reason: reason },
   });
   if (!moved) throw new AppError('request_moved');
 }

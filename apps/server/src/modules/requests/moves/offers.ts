@@ -7,11 +7,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { instantIn } from '../../../platform/database/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { assertDate } from '../creation/assert-date.ts';
+import { assertDate } from '../creation/create-request.ts';
 import { findStoredZone } from '../store/read-requests.ts';
 import { lockRequest } from '../store/write-requests.ts';
-import { findParty } from '../view/find-party.ts';
-import type { Visible } from '../view/find-visible.ts';
+import { findParty, type Visible } from '../view/relation.ts';
 import { actOnRequest } from './act-on-request.ts';
 
 type Offer = Body<typeof requestEndpoints.approveRequest>;
@@ -58,4 +57,43 @@ async function assertPlace(
   const { request, by } = await findParty(tx.db, session, requestId);
   if (by === 'technician' && PLACE_FIELDS.some(field => request[field] !== shown[field]))
     throw new AppError('place_changed', { field: 'shown_place' });
+}
+
+type Proposal = Body<typeof requestEndpoints.counterOffer>;
+
+/** Stores the customer's counter-offer. Nothing can be paid until the technician makes a new offer. Throws 403, 404, 409 or 429. */
+export async function counterOffer(
+  { database, settings }: Platform,
+  session: Session,
+  requestId: number,
+  { price, message }: Proposal,
+): Promise<void> {
+  await database.transaction(tx =>
+    actOnRequest(tx, {
+      requestId,
+      action: 'counter_offer',
+      session,
+      radiusKm: settings.broadcastRadiusKm,
+      rateLimit: settings.rateLimit,
+      counterOffer: { priceCents: price === null ? null : toCents(price), message },
+    }),
+  );
+}
+
+/** Declines a direct request with a reason that the customer reads. Throws 403, 404 or 409. */
+export async function declineRequest(
+  { database, settings }: Platform,
+  session: Session,
+  requestId: number,
+  reason: string,
+): Promise<void> {
+  await database.transaction(tx =>
+    actOnRequest(tx, {
+      requestId,
+      action: 'decline',
+      session,
+      radiusKm: settings.broadcastRadiusKm,
+      set: () => ({ cancel_reason: reason }),
+    }),
+  );
 }

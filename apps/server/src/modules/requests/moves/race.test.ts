@@ -4,8 +4,8 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { runsOf } from '../../../testing/extent.ts';
 import { type SecondProcess, startSecondProcess } from '../../../testing/process/second-process.ts';
-import { runsOf } from '../../../testing/runs-of.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 

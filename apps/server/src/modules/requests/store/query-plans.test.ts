@@ -7,7 +7,7 @@ import { plansOf } from '../../../testing/database/query-plans.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findOpenRequests } from './open-requests.ts';
-import { requestsInvolving } from './read-involving.ts';
+import { requestsInvolving } from './requests-of-user.ts';
 
 /** The cell of Madrid's centre. */
 const CELL = Math.floor((40.41 + 90) * 4) * 1440 + Math.floor((-3.7 + 180) * 4);

@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { AdminList, Filter } from '../../../platform/database/paging/admin-list.ts';
 import type { IdPage } from '../../../platform/database/paging/id-pages.ts';
+import { SIDES, type Side } from './requests-of-user.ts';
 import { requestsWithNames } from './requests-with-names.ts';
-import { SIDES, type Side } from './select-side.ts';
 
 interface RequestFilters {
   readonly status: Status | 'all';

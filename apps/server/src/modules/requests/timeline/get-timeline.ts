@@ -2,10 +2,9 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { TimelineStepOut } from '@oficio/domain/requests/timeline/contract.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { RequestContext } from '../view/context.ts';
-import { findVisible } from '../view/find-visible.ts';
+import { findVisible } from '../view/relation.ts';
 import { presentStep, sees } from './present.ts';
-import { readSteps } from './read-steps.ts';
-import type { ReadMoneySteps } from './step.ts';
+import { type ReadMoneySteps, readSteps } from './read-steps.ts';
 
 /** Payments own these steps and requests cannot import them, so the composition root passes their reader in. */
 export interface TimelineContext extends RequestContext {

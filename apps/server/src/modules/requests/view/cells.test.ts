@@ -1,8 +1,8 @@
 import { distanceKm } from '@oficio/domain/technicians/geo.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cellsAround } from '../place/cells.ts';
 import { jobPlace } from './job-place.ts';
+import { cellsAround } from './reach.ts';
 
 /** The expression of the index `requests_waiting_by_cell`. */
 const cellOf = ({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }) =>

@@ -1,9 +1,5 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import {
-  CUSTOMER_GROUP_NAMES,
-  CUSTOMER_GROUPS,
-  type CustomerGroup,
-} from '@oficio/domain/requests/customer-groups.ts';
+import { CUSTOMER_GROUP_NAMES, CUSTOMER_GROUPS, type CustomerGroup } from '@oficio/domain/requests/groups.ts';
 import { STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';

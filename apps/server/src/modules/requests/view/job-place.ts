@@ -1,4 +1,7 @@
+import { zoneOfJob } from '@oficio/domain/requests/zone.ts';
 import { type Box, boundingBox, coarsePoint, type Point } from '@oficio/domain/technicians/geo.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { findTechnician } from '../../technicians/public.ts';
 
 interface MaybePlaced {
   readonly latitude: number | null;
@@ -34,4 +37,17 @@ export function boxAround(point: Point, radiusKm: number): Box {
     west: west - BOX_MARGIN,
     east: east + BOX_MARGIN,
   };
+}
+
+interface Located {
+  readonly technician_id: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly address: string | null;
+}
+
+/** Returns the IANA zone of a job with this place and technician. `site` is the zone of the site. */
+export async function findZone(db: Reader, job: Located, site: string): Promise<string> {
+  const technician = job.technician_id === null ? null : await findTechnician(db, job.technician_id);
+  return zoneOfJob({ job, technician: technician ?? null, site });
 }

@@ -1,9 +1,16 @@
-import { BADGE_CAP } from '@oficio/domain/fields/counts.ts';
+import { BADGE_CAP } from '@oficio/domain/fields/numbers.ts';
 import { ANSWER_REASONS } from '@oficio/domain/must-act/technician.ts';
-import { TECHNICIAN_GROUPS, type TechnicianGroup, TO_ANSWER } from '@oficio/domain/requests/groups.ts';
+import {
+  CUSTOMER_GROUPS,
+  type CustomerGroup,
+  TECHNICIAN_GROUPS,
+  type TechnicianGroup,
+  TO_ANSWER,
+} from '@oficio/domain/requests/groups.ts';
 import { STATUSES, type Status, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { positionIn } from '../../../platform/database/paging/cursor.ts';
 import {
   cutPage,
   type IdPage,
@@ -12,16 +19,65 @@ import {
   type PageQuery,
 } from '../../../platform/database/paging/id-pages.ts';
 import { findTechnician, type Technician } from '../../technicians/public.ts';
+import { findChangedRequests } from '../store/listed-requests.ts';
 import {
   countInStatuses,
   findIdsInStatuses,
   findIdsOfTechnician,
   findRequestsByIds,
+  findRequestsOfCustomer,
+  type RequestRow,
 } from '../store/read-requests.ts';
 import { exactPlaceOf } from './job-place.ts';
-import type { Listing } from './list-customer-requests.ts';
 import { findOfReasons, type ReasonContext } from './must-act.ts';
 import { countOpenInReach, findOpenInReach } from './reach.ts';
+import type { RequestRelation } from './relation.ts';
+
+/** Rows with the relation of the reader to each. */
+export interface Listing {
+  readonly requests: readonly { readonly row: RequestRow; readonly relation: RequestRelation }[];
+  readonly next_cursor: string | null;
+}
+
+interface CustomerQuery extends PageQuery {
+  readonly group?: CustomerGroup | undefined;
+}
+
+/** Returns one page of a customer's requests: all, newest first, or one group, the last changed first. */
+export async function listCustomerRequests(
+  db: Reader,
+  userId: number,
+  { group, ...query }: CustomerQuery,
+): Promise<Listing> {
+  if (group !== undefined) return listCustomerGroup(db, userId, group, query);
+  const rows = await findRequestsOfCustomer(db, userId, idPage(query));
+  const { page, next_cursor } = cutPage(rows, query, row => row.id);
+  return { requests: asCustomer(page), next_cursor };
+}
+
+/** The last changed request is first, so that the first page has every job that has just ended. */
+async function listCustomerGroup(
+  db: Reader,
+  customerId: number,
+  group: CustomerGroup,
+  query: PageQuery,
+): Promise<Listing> {
+  const position = positionIn(query.cursor);
+  const after = position && { updated_at: position[0], id: position[1] };
+  const customer = { customerId, statuses: CUSTOMER_GROUPS[group] };
+  const found = await findChangedRequests(db, customer, { after, limit: query.limit + 1 });
+  const { page, next_cursor } = cutPage(
+    found,
+    query,
+    row => row.id,
+    row => row.updated_at,
+  );
+  const ids = page.map(({ id }) => id);
+  return { requests: asCustomer(inOrderOf(ids, await findRequestsByIds(db, ids))), next_cursor };
+}
+
+const asCustomer = (rows: readonly RequestRow[]): Listing['requests'] =>
+  rows.map(row => ({ row, relation: { side: 'customer' } }));
 
 interface TechnicianQuery extends PageQuery {
   readonly group?: TechnicianGroup | undefined;

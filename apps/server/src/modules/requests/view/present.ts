@@ -1,13 +1,13 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { delayForTechnician } from '@oficio/domain/payments/payout-delays/texts.ts';
-import { nearestTown } from '@oficio/domain/places/nearest-town.ts';
+import { nearestTown } from '@oficio/domain/places/towns.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
-import { seesCustomerDetails } from '@oficio/domain/requests/customer-details.ts';
 import { undoStartUntil } from '@oficio/domain/requests/early-start.ts';
+import { seesCustomerDetails } from '@oficio/domain/requests/place.ts';
 import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { RequestRow } from '../store/read-requests.ts';
-import type { ReviewState } from './find-reviews.ts';
+import type { ReviewState } from './context.ts';
 import { exactPlaceOf } from './job-place.ts';
 import type { RequestRelation } from './relation.ts';
 

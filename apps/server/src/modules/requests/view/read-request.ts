@@ -1,9 +1,8 @@
 import type { Session } from '../../../platform/http/session.ts';
 import { findPhotos } from '../store/photos.ts';
-import type { RequestContext } from './context.ts';
-import { findReviews } from './find-reviews.ts';
-import { findVisible, type Visible } from './find-visible.ts';
+import { findReviews, type RequestContext } from './context.ts';
 import { presentRequest } from './present.ts';
+import { findVisible, type Visible } from './relation.ts';
 
 /** Returns a request as the session may see it. Throws 404 for a session without a relation to it. */
 export const readRequest = async (context: RequestContext, session: Session, id: number) =>

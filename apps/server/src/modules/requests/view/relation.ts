@@ -1,11 +1,14 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import { type Action, type Actor, TRANSITIONS, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
 import { can } from '@oficio/domain/roles.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { findTechnician, isInReach, type Technician } from '../../technicians/public.ts';
 import { isExcluded } from '../store/exclusions.ts';
-import type { RequestRow } from '../store/read-requests.ts';
+import { findRequest, type RequestRow } from '../store/read-requests.ts';
 import { exactPlaceOf, jobPlace } from './job-place.ts';
 
 /** The relation of a session to a request. Without one the API answers 404. */
@@ -53,4 +56,34 @@ export function actorOf(relation: RequestRelation): Actor | null {
 export function canEverDo(actor: Actor, action: Action): boolean {
   const side = TECHNICIANS.includes(actor) ? TECHNICIANS : [actor];
   return TRANSITIONS.some(row => row.action === action && side.includes(row.by));
+}
+
+/** A request and the relation in which a session sees it. */
+export interface Visible {
+  readonly request: RequestRow;
+  readonly relation: RequestRelation;
+}
+
+/** Returns a request and the session's relation to it. Throws 404 for a session without one. */
+export async function findVisible(
+  { database, settings }: Platform,
+  session: Session,
+  id: number,
+): Promise<Visible> {
+  const request = await findRequest(database.read, id);
+  const relation = request && (await relationOf(database.read, request, session, settings.broadcastRadiusKm));
+  if (!request || !relation) throw new AppError('request_not_found');
+  return { request, relation };
+}
+
+/** Returns a request and the caller's side of it. Throws 404 when the caller is not a party. */
+export async function findParty(
+  db: Reader,
+  { userId }: Session,
+  requestId: number,
+): Promise<{ readonly request: RequestRow; readonly by: Party }> {
+  const request = await findRequest(db, requestId);
+  if (request?.user_id === userId) return { request, by: 'customer' };
+  if (request?.technician_id === userId) return { request, by: 'technician' };
+  throw new AppError('request_not_found');
 }

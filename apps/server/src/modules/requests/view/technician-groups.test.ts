@@ -1,4 +1,4 @@
-import { BADGE_CAP } from '@oficio/domain/fields/counts.ts';
+import { BADGE_CAP } from '@oficio/domain/fields/numbers.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { TECHNICIAN_GROUP_NAMES, TECHNICIAN_GROUPS } from '@oficio/domain/requests/groups.ts';
 import { STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';

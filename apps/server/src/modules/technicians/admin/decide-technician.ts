@@ -1,11 +1,18 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { refreshSearch } from '../search/refresh.ts';
-import { findProfileOwner } from '../store/read-profiles.ts';
+import type { DomainEventMap } from '../../../platform/database/event-types.ts';
+import { ascendingIdPage, cutPage, type PageQuery } from '../../../platform/database/paging/id-pages.ts';
+import { userRoom } from '../../../platform/live/rooms.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { refreshSearch } from '../changes/record-changes.ts';
+import { dropPhoto } from '../own-profile/change-photo.ts';
+import { removePortfolio } from '../own-profile/change-works.ts';
+import { photoLinkOf, presentPortfolio } from '../own-profile/present.ts';
+import { findPendingProfiles, findProfileOwner, namesForStaff, servicesOf } from '../store/read-profiles.ts';
 import { markSeen } from '../store/seen-profiles.ts';
-import { markPending } from '../store/write-profiles.ts';
-import { approveProfile, rejectProfile } from './approval.ts';
+import { portfoliosOf } from '../store/works.ts';
+import { deletePendingProfile, markApproved, markPending } from '../store/write-profiles.ts';
 
 /** Approves a technician and logs the act. Throws 404 for an unknown profile, 409 when it is no longer pending. */
 export async function approveTechnician(
@@ -73,4 +80,65 @@ export async function acceptChanges(
 async function errorOfNotPending(tx: Transaction, profileId: number): Promise<AppError> {
   const decided = (await findProfileOwner(tx.db, profileId)) !== null;
   return new AppError(decided ? 'already_decided' : 'profile_not_found');
+}
+
+/** Returns one page of the profiles that wait for an administrator, oldest first, with the names of their services. */
+export async function listPendingProfiles(
+  platform: Pick<Platform, 'database' | 'files' | 'clock'>,
+  query: PageQuery,
+) {
+  const db = platform.database.read;
+  const rows = await findPendingProfiles(db, ascendingIdPage(query));
+  const { page, next_cursor } = cutPage(rows, query, row => row.profile_id);
+  const ids = page.map(profile => profile.user_id);
+  const services = await servicesOf(db, ids);
+  const works = await portfoliosOf(db, ids);
+  const profiles = page.map(profile => {
+    const linkTo = photoLinkOf(platform, profile);
+    return {
+      ...profile,
+      services: namesForStaff(services.filter(service => service.user_id === profile.user_id)),
+      photo: profile.photo && linkTo(profile.photo),
+      works: presentPortfolio(works, profile.user_id, linkTo),
+    };
+  });
+  return { profiles, next_cursor };
+}
+
+/** Approves a pending profile and adds it to the search. Returns null when no profile with this id is pending. */
+export async function approveProfile(
+  tx: Transaction,
+  profileId: number,
+): Promise<{ readonly technicianId: number } | null> {
+  const technicianId = await markApproved(tx, profileId);
+  if (technicianId === null) return null;
+  await refreshSearch(tx, technicianId);
+  return { technicianId };
+}
+
+/** Deletes a pending profile and its services. The technician can save a new one. Returns null when no profile with this id is pending. */
+export async function rejectProfile(
+  tx: Transaction,
+  profileId: number,
+): Promise<{ readonly technicianId: number } | null> {
+  const deleted = await deletePendingProfile(tx, profileId);
+  if (!deleted) return null;
+  await dropPhoto(tx, deleted.photo);
+  await removePortfolio(tx, deleted.user_id);
+  return { technicianId: deleted.user_id };
+}
+
+const DECISIONS = [
+  'technician_approved',
+  'technician_rejected',
+  'technician_unapproved',
+  'technician_photo_removed',
+] as const satisfies readonly (keyof DomainEventMap)[];
+
+/** Notifies the technician's open screens when an administrator changes the profile. */
+export function announceDecisions({ events, live }: Platform): void {
+  for (const event of DECISIONS)
+    events.subscribe(event, async (tx, { technicianId }: { readonly technicianId: number }) =>
+      tx.afterCommit(() => live.emit([userRoom(technicianId)], 'profile_changed', { user_id: technicianId })),
+    );
 }

@@ -1,14 +1,17 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { townName } from '@oficio/domain/places/towns.ts';
 import type {
   ChangedTechnicianOut,
   ListedTechnicianOut,
   PendingTechnicianOut,
 } from '@oficio/domain/technicians/admin/contract.ts';
-import { isoOf } from '../../../platform/database/instant.ts';
+import { TECHNICIAN_STATE_LABELS } from '@oficio/domain/technicians/admin/states.ts';
+import { isoOf, localTime } from '../../../platform/database/instant.ts';
+import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import { meanRating } from '../store/read-profiles.ts';
 import { stateOf, type TechnicianListRow } from '../store/search-technicians.ts';
 import type { ChangedRow } from '../store/seen-profiles.ts';
-import type { listPendingProfiles } from './approval.ts';
+import type { listPendingProfiles } from './decide-technician.ts';
 
 type PendingProfile = Awaited<ReturnType<typeof listPendingProfiles>>['profiles'][number];
 
@@ -55,3 +58,19 @@ export const presentListed = (row: TechnicianListRow): ListedTechnicianOut => ({
   email: row.email,
   created_at: isoOf(row.created_at),
 });
+
+/** The administrators' list of technicians as a table. */
+export const TECHNICIAN_COLUMNS: CsvColumns<TechnicianListRow> = {
+  Número: row => String(row.id),
+  Nombre: row => row.name,
+  Estado: row => TECHNICIAN_STATE_LABELS[stateOf(row)],
+  Servicios: row => row.services.join(', '),
+  Población: row => townName(row.town) ?? '',
+  Valoración: row => meanRating(row) ?? '',
+  Reseñas: row => String(row.rating_count),
+  'Tarifa por hora': row => (row.hourly_rate_cents === null ? '' : toEuros(row.hourly_rate_cents)),
+  'Años de experiencia': row => String(row.experience_years),
+  Teléfono: row => row.phone ?? '',
+  Email: row => row.email,
+  Registro: row => localTime(row.created_at),
+};

@@ -1,8 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { refreshSearch } from '../changes/record-changes.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
-import { refreshSearch } from '../search/refresh.ts';
 import { findPhoto } from '../store/photos.ts';
 import { findProfileOwner } from '../store/read-profiles.ts';
 import { deletePortfolioPhotoNamed } from '../store/works.ts';

@@ -1,5 +1,5 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
-import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
+import { jobDecisionEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';

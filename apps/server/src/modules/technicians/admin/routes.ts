@@ -6,12 +6,16 @@ import { exportList } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findChanged } from '../store/seen-profiles.ts';
-import { listPendingProfiles } from './approval.ts';
-import { acceptChanges, approveTechnician, rejectTechnician, revokeApproval } from './decide-technician.ts';
-import { presentChanged, presentListed, presentPendingTechnician } from './present.ts';
+import {
+  acceptChanges,
+  approveTechnician,
+  listPendingProfiles,
+  rejectTechnician,
+  revokeApproval,
+} from './decide-technician.ts';
+import { presentChanged, presentListed, presentPendingTechnician, TECHNICIAN_COLUMNS } from './present.ts';
 import { removePhotoOf } from './remove-photo.ts';
 import { searchTechnicians } from './search-technicians.ts';
-import { TECHNICIAN_COLUMNS } from './technicians-csv.ts';
 
 /** Lists all technicians and the changed ones, approves and rejects those that wait for approval, and removes photos. */
 export function adminTechnicianRoutes(router: Router, platform: Platform): void {

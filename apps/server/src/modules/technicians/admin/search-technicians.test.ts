@@ -7,8 +7,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { runsOf } from '../../../testing/extent.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
-import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { exportTechnicians, listAllTechnicians } = adminTechnicianEndpoints;

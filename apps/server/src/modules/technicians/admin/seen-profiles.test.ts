@@ -1,6 +1,6 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
+import { queueEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';

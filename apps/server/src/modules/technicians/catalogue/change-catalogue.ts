@@ -1,7 +1,13 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { MAX_SERVICES } from '@oficio/domain/technicians/catalogue/limits.ts';
-import { knownCategory, nameKey, nameWithState } from '@oficio/domain/technicians/catalogue/names.ts';
-import { type Direction, moved, withLast } from '@oficio/domain/technicians/catalogue/rules.ts';
+import {
+  type Direction,
+  knownCategory,
+  MAX_SERVICES,
+  moved,
+  nameKey,
+  nameWithState,
+  withLast,
+} from '@oficio/domain/technicians/catalogue/rules.ts';
 import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';

@@ -1,7 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { LRUCache } from 'lru-cache';
-import { ANY_SERVICE } from '../index/filters.ts';
-import type { findServices } from '../store/catalogue.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { ANY_SERVICE } from '../index/snapshot.ts';
+import { type findServices, isHidden } from '../store/catalogue.ts';
 
 /** During an update another process may run a migration that adds services, so the catalogue is read again. */
 const MAX_AGE_MS = 60_000;
@@ -72,3 +73,10 @@ const catalogueOf = (services: Awaited<ReturnType<typeof findServices>>, version
   ),
   version,
 });
+
+/** Throws 400 for an unknown service and for one that an administrator has hidden. Requests made before are not affected. */
+export async function assertRequestable(db: Reader, serviceId: number): Promise<void> {
+  const hidden = await isHidden(db, serviceId);
+  if (hidden === undefined) throw new AppError('service_unknown', { field: 'service_id' });
+  if (hidden) throw new AppError('service_hidden', { field: 'service_id' });
+}

@@ -12,9 +12,8 @@ import { acceptedJob, forceStatus } from '../../../testing/requests/requests.ts'
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { changeMean } from '../change-mean.ts';
-import { refreshSearch } from '../search/refresh.ts';
 import { lockProfile } from '../store/write-profiles.ts';
-import { recordReviewerChange } from './record-changes.ts';
+import { recordReviewerChange, refreshSearch } from './record-changes.ts';
 import { TechnicianCache } from './technician-cache.ts';
 import { TechnicianChanges } from './technician-changes.ts';
 

@@ -8,7 +8,7 @@ import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { refreshSearch } from '../search/refresh.ts';
+import { refreshSearch } from './record-changes.ts';
 
 /** The message about a commit that got no answer arrives within this time. Milliseconds. */
 const ARRIVAL_MS = 5000;

@@ -1,7 +1,6 @@
 import KDBush from 'kdbush';
 import { idsOf, type ListedRow, listedPlaceOf, NO_RATE, ratingOf } from '../store/listed.ts';
-import { ANY_SERVICE } from './filters.ts';
-import type { PointTree, ServiceIndex, Snapshot } from './snapshot.ts';
+import { ANY_SERVICE, type PointTree, type ServiceIndex, type Snapshot } from './snapshot.ts';
 
 /** Items of a range that the tree does not split further. */
 export const NODE_SIZE = 64;

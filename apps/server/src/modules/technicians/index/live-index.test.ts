@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
-import { runsOf } from '../../../testing/runs-of.ts';
+import { runsOf } from '../../../testing/extent.ts';
 import { type findListedAmong, type ListedRow, type ListedTechnician, NO_RATE } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
-import { ANY_SERVICE, NO_FILTERS } from './filters.ts';
 import { LiveIndex } from './live-index.ts';
+import { ANY_SERVICE, NO_FILTERS } from './snapshot.ts';
 
 const technician = (id: number, reviews = 0): ListedTechnician => ({
   id,

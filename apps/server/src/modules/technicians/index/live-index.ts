@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@oficio/domain/errors.ts';
-import { inParts } from '../../../platform/database/in-parts.ts';
+import { inParts } from '../../../platform/database/in-slices.ts';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { within } from '../../../platform/tasks/shutdown.ts';

@@ -1,7 +1,6 @@
 import { NODE_SIZE } from './build-snapshot.ts';
 import type { Circle } from './circle.ts';
-import type { Filters } from './filters.ts';
-import type { PointTree, Snapshot } from './snapshot.ts';
+import type { Filters, PointTree, Snapshot } from './snapshot.ts';
 
 /** The filters of a search and the columns that they concern. */
 export interface SlotFilter extends Filters, Pick<Snapshot, 'ratings' | 'ratesCents'> {}

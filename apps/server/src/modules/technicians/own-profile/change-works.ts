@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Upload } from '../../../platform/files/upload-folder.ts';
 import { withSquares } from '../../../platform/files/with-photo.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { refreshSearch } from '../search/refresh.ts';
+import { refreshSearch } from '../changes/record-changes.ts';
 import { findProfile } from '../store/read-profiles.ts';
 import {
   deletePortfolio,

@@ -1,5 +1,7 @@
+import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isPublic } from '../store/find-technician.ts';
+import type { PortfolioPhotoRow } from '../store/works.ts';
 
 /** Returns a stored photo as replies contain it (`photoUrl`). */
 export type PhotoLink = (photo: string) => string;
@@ -12,3 +14,13 @@ export const photoLinkOf =
   ({ files, clock }: Pick<Platform, 'files' | 'clock'>, profile: Parameters<typeof isPublic>[0]): PhotoLink =>
   photo =>
     isPublic(profile) ? photo : files.preview(photo, clock());
+
+/** Returns the portfolio of one technician among those of several. */
+export const presentPortfolio = (
+  rows: readonly PortfolioPhotoRow[],
+  userId: number,
+  linkTo: PhotoLink,
+): PortfolioPhotoOut[] =>
+  rows
+    .filter(row => row.user_id === userId)
+    .map(({ id, photo, caption }) => ({ id, photo: linkTo(photo), caption }));

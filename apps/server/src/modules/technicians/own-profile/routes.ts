@@ -3,11 +3,9 @@ import type { Router } from '../../../platform/http/router.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertProfile, removePhoto, setPhoto } from './change-photo.ts';
-import { addService, removeService } from './change-services.ts';
 import { addPortfolioPhoto, changePortfolioCaption, removePortfolioPhoto } from './change-works.ts';
-import { saveProfile } from './save-profile.ts';
-import { showOwnProfile } from './show-own-profile.ts';
-import { showRefusal } from './show-refusal.ts';
+import { addService, removeService, saveProfile } from './save-profile.ts';
+import { showOwnProfile, showRefusal } from './show-own-profile.ts';
 
 /** Reads and changes the caller's own technician profile. */
 export function ownProfileRoutes(router: Router, platform: Platform): void {

@@ -5,10 +5,17 @@ import { movesAfter, pointMovesText } from '@oficio/domain/technicians/point-mov
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { refreshSearch } from '../search/refresh.ts';
+import { refreshSearch } from '../changes/record-changes.ts';
+import { isHidden } from '../store/catalogue.ts';
 import { findProfile } from '../store/read-profiles.ts';
 import { noteChange } from '../store/seen-profiles.ts';
-import { insertProfile, lockProfile, updateProfile } from '../store/write-profiles.ts';
+import {
+  deleteService,
+  insertProfile,
+  insertService,
+  lockProfile,
+  updateProfile,
+} from '../store/write-profiles.ts';
 
 type PointLimits = Pick<Settings, 'pointMovesPerDay' | 'rateLimit'>;
 
@@ -71,3 +78,32 @@ async function countPointMove(
 
 const pointOf = ({ latitude, longitude }: Pick<Profile, 'latitude' | 'longitude'>) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
+
+/**
+ * Adds a service to the technician's profile. Does nothing if it is there. Throws 404 without profile or service, and 400
+ * for a hidden service, which the technician can only keep.
+ */
+export async function addService(tx: Transaction, userId: number, serviceId: number): Promise<void> {
+  await requireProfile(tx, userId);
+  await assertExists(tx, serviceId);
+  // Waits for a change of the service that runs, which does not see this offer. The check and the card then see the change.
+  await insertService(tx, userId, serviceId);
+  if (await isHidden(tx.db, serviceId)) throw new AppError('service_hidden', { field: 'service_id' });
+  await refreshSearch(tx, userId);
+}
+
+/** Removes a service from the technician's profile. Does nothing if it is not there. Throws 404 without profile. */
+export async function removeService(tx: Transaction, userId: number, serviceId: number): Promise<void> {
+  await requireProfile(tx, userId);
+  await deleteService(tx, userId, serviceId);
+  await refreshSearch(tx, userId);
+}
+
+async function assertExists({ db }: Transaction, serviceId: number): Promise<void> {
+  if ((await isHidden(db, serviceId)) === undefined)
+    throw new AppError('service_not_found', { field: 'service_id' });
+}
+
+async function requireProfile(tx: Transaction, userId: number): Promise<void> {
+  if (!(await lockProfile(tx, userId))) throw new AppError('profile_not_found');
+}

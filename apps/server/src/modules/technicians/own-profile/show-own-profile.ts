@@ -1,6 +1,10 @@
+import type { AuditAction } from '@oficio/domain/audit.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
+import type { ProfileOut, RefusalOut } from '@oficio/domain/technicians/own-profile/contract.ts';
+import { findLastActAbout } from '../../../platform/database/audit-log.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { isoOf } from '../../../platform/database/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   findProfile,
@@ -11,8 +15,7 @@ import {
   shownOf,
 } from '../store/read-profiles.ts';
 import { type PortfolioPhotoRow, portfoliosOf } from '../store/works.ts';
-import { type PhotoLink, photoLinkOf } from './present.ts';
-import { presentPortfolio } from './present-works.ts';
+import { type PhotoLink, photoLinkOf, presentPortfolio } from './present.ts';
 
 /** Returns the technician's own profile with the exact place. Throws 404 without a profile, for example after a rejection. */
 export async function showOwnProfile(
@@ -55,4 +58,24 @@ function presentProfile(profile: ProfileRow, { services, works, linkTo }: Relate
     photo: profile.photo && linkTo(profile.photo),
     works: presentPortfolio(works, profile.user_id, linkTo),
   };
+}
+
+const DECISIONS = [
+  'technician_approved',
+  'technician_rejected',
+  'technician_revoked',
+] as const satisfies readonly AuditAction[];
+
+/**
+ * Returns the last decision about the technician's profile if it was a refusal. Null for an approved technician, and for one who has
+ * applied again after a rejection.
+ */
+export async function showRefusal(db: Reader, userId: number): Promise<RefusalOut | null> {
+  const act = await findLastActAbout(db, { subjectId: userId, actions: DECISIONS });
+  if (!act || act.action === 'technician_approved') return null;
+  const kind = act.action === 'technician_rejected' ? 'rejected' : 'revoked';
+  const profile = await findProfile(db, userId);
+  // A rejection deletes the profile, so a profile is a new application.
+  if (profile && (kind === 'rejected' || profile.approved === 1)) return null;
+  return { kind, reason: act.reason, at: isoOf(act.at) };
 }

@@ -17,8 +17,7 @@ import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
-import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { seedPortfolioPhoto } from '../../../testing/technicians/seed-work.ts';
+import { seedPortfolioPhoto, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { addPortfolioPhoto, updatePortfolioCaption, removePortfolioPhoto, setMyPhoto, getMyProfile } =

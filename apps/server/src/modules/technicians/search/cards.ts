@@ -1,7 +1,9 @@
+import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { publicPoint } from '@oficio/domain/technicians/geo.ts';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { writeCursor } from '../../../platform/database/paging/cursor.ts';
 import { type CardRow, type CardService, prepareCardRows } from '../store/cards.ts';
 import { meanRating } from '../store/read-profiles.ts';
 
@@ -19,7 +21,7 @@ export function prepareCards(
 }
 
 /** Completes the text of a card to its JSON. `distance` is in kilometres, or null without a position. */
-export const closeCard = (card: string, distance: number | null): string => `${card}${distance}}`;
+const closeCard = (card: string, distance: number | null): string => `${card}${distance}}`;
 
 /** Returns one line of JSON up to the distance, which depends on the searcher. */
 function openCard(row: CardRow, services: readonly CardService[]): string {
@@ -43,4 +45,32 @@ function presentCard(row: CardRow, services: readonly CardService[]): Omit<Techn
     services: services.map(service => service.name),
     ...(row.photo !== null && { photo: row.photo }),
   };
+}
+
+/** A page of results, the cursor of the next page (null on the last page), and the number of matches. */
+export interface ReplyPage {
+  readonly shown: readonly ShownTechnician[];
+  readonly cursor: readonly number[] | null;
+  /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
+  readonly total: number;
+}
+
+interface ShownTechnician {
+  readonly id: number;
+  /** Kilometres as they are shown; null without a position. */
+  readonly distance: number | null;
+}
+
+/** Returns the JSON reply of a page. Leaves out technicians without a card, because they disappeared after the search. */
+export function replyText(
+  { shown, cursor, total }: ReplyPage,
+  cards: readonly (string | undefined)[],
+): string {
+  const closed: string[] = [];
+  for (const [index, { distance }] of shown.entries()) {
+    const card = cards[index];
+    if (card) closed.push(closeCard(card, distance));
+  }
+  const next = cursor ? `"${writeCursor(cursor)}"` : 'null';
+  return `{"technicians":[${closed}],"next_cursor":${next},"total":${Math.min(total, COUNT_CAP + 1)}}`;
 }

@@ -1,7 +1,7 @@
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { NO_FILTERS } from '../index/filters.ts';
 import type { LiveIndex } from '../index/live-index.ts';
+import { NO_FILTERS } from '../index/snapshot.ts';
 import type { Area } from '../index/technician-index.ts';
 import { findTechnician, type Technician } from '../store/find-technician.ts';
 import { findListedAmong, type ListedTechnician } from '../store/listed.ts';

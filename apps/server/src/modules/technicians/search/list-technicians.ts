@@ -1,6 +1,6 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
-import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
 import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { EARTH_RADIUS_KM, type Point, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
@@ -10,11 +10,10 @@ import { isUpTo, isWholeNumber, readCursor } from '../../../platform/database/pa
 import type { ServiceCatalogue } from '../catalogue/service-catalogue.ts';
 import { TechnicianCache } from '../changes/technician-cache.ts';
 import type { TechnicianChanges } from '../changes/technician-changes.ts';
-import { NO_FILTERS } from '../index/filters.ts';
 import type { LiveIndex } from '../index/live-index.ts';
+import { NO_FILTERS } from '../index/snapshot.ts';
 import type { Area, Search, TechnicianIndex } from '../index/technician-index.ts';
-import { prepareCards } from './cards.ts';
-import { type ReplyPage, replyText } from './reply-text.ts';
+import { prepareCards, type ReplyPage, replyText } from './cards.ts';
 
 /** The longest distance between two points on the Earth. */
 const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;

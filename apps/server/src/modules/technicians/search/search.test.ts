@@ -1,5 +1,5 @@
 import type { QueryInput } from '@oficio/domain/endpoint.ts';
-import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
 import { distanceKm, type Point, publicPoint, shownKm } from '@oficio/domain/technicians/geo.ts';
 import {
   type TechnicianCardOut,
@@ -10,21 +10,19 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { WorkerThread } from '../../../platform/tasks/worker-thread.ts';
+import { runsOf } from '../../../testing/extent.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
-import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
-import { approveProfile } from '../admin/approval.ts';
+import { approveProfile } from '../admin/decide-technician.ts';
 import { changeMean } from '../change-mean.ts';
-import { ANY_SERVICE } from '../index/filters.ts';
+import { refreshSearch } from '../changes/record-changes.ts';
 import type { LoadInput } from '../index/load-snapshot.ts';
 import { RecentChanges } from '../index/recent-changes.ts';
-import type { Snapshot } from '../index/snapshot.ts';
+import { ANY_SERVICE, type Snapshot } from '../index/snapshot.ts';
 import { TechnicianIndex } from '../index/technician-index.ts';
-import { addService, removeService } from '../own-profile/change-services.ts';
-import { saveProfile } from '../own-profile/save-profile.ts';
+import { addService, removeService, saveProfile } from '../own-profile/save-profile.ts';
 import { eligibleTechnicians } from './eligible.ts';
 import { createTechnicianList } from './list-technicians.ts';
-import { refreshSearch } from './refresh.ts';
 
 type Query = QueryInput<typeof technicianSearchEndpoints.listTechnicians>;
 

@@ -1,4 +1,4 @@
-import { nameWithState } from '@oficio/domain/technicians/catalogue/names.ts';
+import { nameWithState } from '@oficio/domain/technicians/catalogue/rules.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { AscendingIdPage } from '../../../platform/database/paging/id-pages.ts';
 import type { Flag } from '../../../platform/database/tables.ts';

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { connectSqlite } from '../sqlite.ts';
-import { resultCodeOf, SQLITE_BUSY } from '../sqlite-errors.ts';
+import { connectSqlite, resultCodeOf, SQLITE_BUSY } from '../sqlite.ts';
 import { type Migration, type MigrationConnection, MigrationLockTimeout } from './migration.ts';
 
 /** Wait for another process that writes to the file. It blocks the event loop, so the caller retries instead. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type SqlBool, sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { runsOf } from '../../../testing/extent.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
-import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import type { Reader } from '../database.ts';
 import { type AdminList, numberSearched, readPage, untilLimit } from './admin-list.ts';

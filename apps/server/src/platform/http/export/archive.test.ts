@@ -3,10 +3,9 @@ import { expect, it } from 'vitest';
 import { unzip } from '../../../testing/files/unzip.ts';
 import { countTurns } from '../../../testing/process/count-turns.ts';
 import type { Reader } from '../../database/database.ts';
-import type { Exporter } from '../../export/exporter.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Log } from '../../logs/log.ts';
-import { openArchive } from './archive.ts';
+import { type Exporter, openArchive } from './archive.ts';
 
 const BATCHES = 50;
 

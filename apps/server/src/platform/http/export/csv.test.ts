@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../../testing/files/csv-parser.ts';
-import { csvOf } from '../../format/csv.ts';
+import { csvOf } from './csv-file.ts';
 
 const cellOf = (text: string) => parseCsv(csvOf([[text]]))[0]?.[0];
 

@@ -1,8 +1,7 @@
 import { daysInName, type FileSubject, fileName } from '@oficio/domain/file-names.ts';
-import { auditActorOf } from '../../database/audit-log.ts';
-import type { Reader } from '../../database/database.ts';
+import { type AuditActor, auditActorOf, recordAct } from '../../database/audit-log.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
 import type { PageQuery } from '../../database/paging/id-pages.ts';
-import { recordExport } from '../../export/record-export.ts';
 import type { Platform } from '../../platform.ts';
 import type { StreamedFile } from '../handler-result.ts';
 import { type CsvColumns, type CsvPage, csvFile } from './csv-file.ts';
@@ -36,5 +35,27 @@ export async function exportList<Query extends Filters, Row>(
     columns,
     read: part => read(db, { ...filters, ...part }),
     log,
+  });
+}
+
+interface Exported {
+  /** Name of the list, as in its path. */
+  readonly list: string;
+  readonly filters: Readonly<Record<string, string | number | null | undefined>>;
+}
+
+/** Logs that an administrator downloads a list with these filters. Of a searched text, which may name a person, only that there was one. */
+export async function recordExport(
+  tx: Transaction,
+  actor: AuditActor,
+  { list, filters: { search, ...filters } }: Exported,
+): Promise<void> {
+  const given = Object.entries(filters).filter(
+    (filter): filter is [string, string | number] => filter[1] != null && filter[1] !== 'all',
+  );
+  const isSearched = search !== null && search !== undefined;
+  await recordAct(tx, actor, {
+    action: 'list_exported',
+    details: { list, ...Object.fromEntries(given), ...(isSearched && { searched: true }) },
   });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { guardedLookup } from '../../security/guarded-lookup.ts';
+import { guardedLookup } from '../../security/public-address.ts';
 import { mayReach, type Reach } from './endpoint-host.ts';
 
 /** Limit from the connection to the answer. */

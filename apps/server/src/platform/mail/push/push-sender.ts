@@ -1,5 +1,4 @@
 import type { Database } from '../../database/database.ts';
-import { retryAt } from '../../push/retry-at.ts';
 import { type AppSecret, deriveKeys, type KeyRing } from '../../security/keys.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { VapidKeys } from '../../settings/vapid-pair.ts';
@@ -9,14 +8,27 @@ import { endpointIn, type Reach } from './endpoint-host.ts';
 import { postPush } from './post-push.ts';
 import { loadVapidKeys, resealVapidKeys } from './vapid-keys.ts';
 
+/** Maximum delay that a service may ask for, in milliseconds. */
+const MAX_DELAY_MS = 6 * 3_600_000;
+
+/**
+ * Returns the time that a `Retry-After` header (seconds or a date) asks for, in milliseconds since the epoch. Returns
+ * null without a readable header.
+ */
+export function retryAt(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  const at = /^\d{1,9}$/.test(header) ? now + Number(header) * 1000 : Date.parse(header);
+  return Number.isNaN(at) ? null : Math.min(Math.max(at, now + 1000), now + MAX_DELAY_MS);
+}
+
 /** Endpoint of a browser and its keys, raw in base64url. */
-export interface Subscription {
+interface Subscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-export interface PushMessage {
+interface PushMessage {
   /** Payload for the browser's service worker, which alone can decrypt it. At most 3 KB. */
   readonly payload: string;
   /** Time in seconds for which the message is useful. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryAt } from '../../push/retry-at.ts';
+import { retryAt } from './push-sender.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;

@@ -3,6 +3,19 @@ import type { KeyRing } from '../../security/keys.ts';
 import { isSealed, reseal, seal, unseal } from '../../security/seal.ts';
 import { makeKeyPair, type VapidKeys } from '../../settings/vapid-pair.ts';
 
+declare module '../../database/tables.ts' {
+  interface Tables {
+    /** The generated key, used when the environment has none. One row, shared by all instances. */
+    vapid_keys: {
+      id: 1;
+      public_key: string;
+      /** Sealed with a key of `APP_SECRET`. */
+      private_key: string;
+      created_at: Instant;
+    };
+  }
+}
+
 /**
  * Returns the pair stored in the database and creates it on first use. It is in the database because all instances share
  * it and the stored subscriptions work only with it. Throws when no key of the ring can read it.

@@ -1,5 +1,5 @@
 import type { Reader } from '../../database/database.ts';
-import { MAX_COUNTED_ROWS } from '../../metrics/max-counted.ts';
+import { MAX_COUNTED_ROWS } from '../../logs/metrics.ts';
 import type { Kind } from './tables.ts';
 
 export interface Backlog {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { plansOf } from '../../../testing/database/query-plans.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { deleteMessagesTo } from '../../jobs/outbox/delete-messages.ts';
+import { deleteMessagesTo } from './undelivered-messages.ts';
 
 onBothEngines('deleteMessagesTo', world => {
   it('finds the messages to a deleted account through an index', async () => {

@@ -2,17 +2,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../../../app.ts';
 import { logStatements } from '../../../testing/database/log-statements.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { MAX_ATTEMPTS } from '../../jobs/outbox/backoff.ts';
-import { enqueueMail, type Mail } from '../../jobs/outbox/enqueue-mail.ts';
-import { enqueuePushes, type Push } from '../../jobs/outbox/enqueue-push.ts';
 import { mailHandler } from '../../mail/mailer.ts';
 import { storeMail } from '../../mail/stored-mails.ts';
 import { Shutdown } from '../shutdown.ts';
 import { NotYet } from '../task-kind.ts';
 import { TaskScheduler } from '../task-scheduler.ts';
 import { TaskStats } from '../task-stats.ts';
-import { enqueue } from './enqueue.ts';
-import { type Delivery, OUTBOX_LEASE_MS, Outbox, Undeliverable } from './outbox.ts';
+import { enqueue, enqueueMail, enqueuePushes, type Mail, type Push } from './enqueue.ts';
+import { type Delivery, MAX_ATTEMPTS, OUTBOX_LEASE_MS, Outbox, Undeliverable } from './outbox.ts';
 
 const MAIL = { to: 'ana@oficio.test', subject: '', text: '', html: '' };
 

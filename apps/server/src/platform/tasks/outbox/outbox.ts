@@ -1,6 +1,5 @@
 import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../database/domain-events.ts';
-import { backoffAfter, MAX_ATTEMPTS } from '../../jobs/outbox/backoff.ts';
 import type { Log } from '../../logs/log.ts';
 import type { Shutdown } from '../shutdown.ts';
 import { NotYet } from '../task-kind.ts';
@@ -17,6 +16,19 @@ import {
 } from './claim.ts';
 import { HostSlots } from './host-slots.ts';
 import type { Kind, Payloads } from './tables.ts';
+
+const FIRST_BACKOFF_MS = 15_000;
+const MAX_BACKOFF_MS = 6 * 3_600_000;
+/** Attempts before a message becomes a dead letter, nearly a day after the first. */
+export const MAX_ATTEMPTS = 14;
+/** Random share of the backoff, so that messages that failed together are not retried together. */
+const JITTER = 0.2;
+
+/** Returns the time until the next attempt in milliseconds. */
+function backoffAfter(attempts: number): number {
+  const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1), MAX_BACKOFF_MS);
+  return Math.round(backoff * (1 + JITTER * (2 * Math.random() - 1)));
+}
 
 /**
  * A message whose process died leaves again after this time. Short, because a running delivery renews its lease, so the time does not

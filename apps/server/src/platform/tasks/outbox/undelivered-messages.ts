@@ -1,4 +1,4 @@
-import type { Reader } from '../../database/database.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
 
 const findTo = (db: Reader, recipient: string, limit: number) =>
   db
@@ -24,4 +24,9 @@ export async function findUndeliveredMessagesTo(
 ): Promise<UndeliveredMessage[]> {
   const found = await Promise.all(recipients.map(recipient => findTo(db, recipient, limit)));
   return found.flat().sort((one, other) => other.id - one.id);
+}
+
+/** Deletes all messages to these recipients, dead letters included. */
+export async function deleteMessagesTo({ db }: Transaction, recipients: readonly string[]): Promise<void> {
+  await db.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
 }

@@ -9,8 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
-import { EmailField, NameField } from '../fields/account-fields.tsx';
-import { lineError, staffNameError } from '../fields/field-error.ts';
+import { EmailField, lineError, NameField, staffNameError } from '../fields/account-fields.tsx';
 import { useInviteAdmin } from './api.ts';
 
 /** Asks for name and address of a new administrator and mails the invitation. */

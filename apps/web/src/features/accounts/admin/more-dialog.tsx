@@ -1,14 +1,18 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type AdminUserOut, adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { homeOf } from '@oficio/domain/accounts/rules.ts';
 import { can, isStaff } from '@oficio/domain/roles.ts';
+import { VIEW_TERM } from '@oficio/domain/view-only.ts';
 import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { useSiteName } from '../../../lib/page/site.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { enterView } from '../../../lib/storage/view.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DemoteDialog } from './demote-dialog.tsx';
-import { useDecision } from './use-decision.ts';
-import { ViewDialog } from './view-dialog.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useDecision, useDecisionCall } from './api.ts';
 
 interface MoreDialogProps {
   readonly user: AdminUserOut;
@@ -120,5 +124,73 @@ function Choice({ label, text, danger = false, ...button }: ChoiceProps) {
         {text}
       </Text>
     </Stack>
+  );
+}
+
+interface DemoteDialogProps {
+  readonly user: AdminUserOut;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason and makes an administrator a customer. */
+function DemoteDialog({ user: { id, name }, onDone, onClose }: DemoteDialogProps) {
+  const demote = useDecisionCall((reason: string) =>
+    call(adminUserEndpoints.demoteUser, { params: { id }, body: { reason } }),
+  );
+  return (
+    <ReasonDialog
+      draftName={`demote.${id}`}
+      title={`¿Quitar a ${name} de los administradores?`}
+      description="Queda en el registro, que leen los demás administradores: no escribas datos de otras personas."
+      submitLabel="Quitar"
+      danger
+      failed="Error al quitar al administrador"
+      send={async reason => {
+        await demote.mutateAsync(reason);
+        toast.success('Ya no es administrador');
+      }}
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        onDone();
+      }}
+    >
+      <Text>
+        Dejará de administrar el sitio, se cerrarán sus sesiones y su cuenta pasará a ser de cliente. Se lo
+        diremos por correo, y a los demás administradores en sus notificaciones.
+      </Text>
+    </ReasonDialog>
+  );
+}
+
+interface ViewDialogProps {
+  readonly user: Pick<AdminUserOut, 'id' | 'name' | 'role'>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason and shows the site in this tab as the person sees it. */
+function ViewDialog({ user: { id, name, role }, onClose }: ViewDialogProps) {
+  const site = useSiteName();
+  return (
+    <ReasonDialog
+      draftName={`view.${id}`}
+      title={`¿Ver ${site} como ${name}?`}
+      description="Queda en el registro, con tu nombre: no escribas datos de otras personas."
+      submitLabel="Ver como esta persona"
+      failed="Error al abrir la vista"
+      send={async reason => {
+        const { token } = await call(adminUserEndpoints.viewAsUser, { params: { id }, body: { reason } });
+        if (!enterView({ token, userId: id, name }, homeOf(role)))
+          throw new ApiError(400, 'Tu navegador no permite guardar la vista en esta pestaña');
+      }}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <Text>
+        Verás en esta pestaña lo mismo que ve, durante {VIEW_TERM / 60_000} minutos como mucho. No puedes
+        cambiar nada, y no se marca nada como leído. Tus otras pestañas siguen con tu cuenta.
+      </Text>
+    </ReasonDialog>
   );
 }

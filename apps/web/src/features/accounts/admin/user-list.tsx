@@ -1,17 +1,27 @@
-import { Text } from '@mantine/core';
-import { USER_SORTS, userCountCap } from '@oficio/domain/accounts/admin/contract.ts';
+import { Button, Text } from '@mantine/core';
+import { type AdminUserOut, USER_SORTS, userCountCap } from '@oficio/domain/accounts/admin/contract.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
-import { countText } from '@oficio/domain/fields/counts.ts';
-import { ROLES } from '@oficio/domain/roles.ts';
-import { IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { countText } from '@oficio/domain/fields/numbers.ts';
+import { mailTo } from '@oficio/domain/mail.ts';
+import { can, ROLES, type Role } from '@oficio/domain/roles.ts';
+import { IconBrandGoogleFilled, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { formatMediumDate } from '../../../lib/format/date-times.ts';
 import { formatCappedCount } from '../../../lib/format/format.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { EmailText } from '../../../ui/data/email-text.tsx';
+import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import { FilterLinks } from '../../../ui/lists/filter-links.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { isFiltered, type TableAddress, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
+import { AccountActions, nameIdOf } from './account-actions.tsx';
 import { downloadUsers, type UserFilters, userFiltersOf, useUsers } from './api.ts';
-import { userColumns } from './user-columns.tsx';
+import { InvitationBadge } from './invitation-badge.tsx';
+import classes from './user-list.module.css';
 
 const PATH = '/admin/users';
 
@@ -108,5 +118,112 @@ function Count({
     <Text c="dimmed" role="status">
       {shown < total ? `Mostrando ${countText(shown)} de ${all}` : all}
     </Text>
+  );
+}
+
+const TONES = {
+  user: 'neutral',
+  technician: 'progress',
+  admin: 'action',
+} as const satisfies Record<Role, Tone>;
+
+/** Returns the columns of the table of accounts. `onDone` is called when a pressed button was removed. */
+const userColumns = (onDone: () => void): readonly Column<AdminUserOut>[] => [
+  { id: 'name', header: 'Usuario', maxWidth: 24, cell: user => <Name user={user} /> },
+  {
+    id: 'email',
+    header: 'Email',
+    maxWidth: 15,
+    cell: ({ email }) => (
+      <a href={mailTo(email)}>
+        <EmailText>{email}</EmailText>
+      </a>
+    ),
+  },
+  { id: 'phone', header: 'Teléfono', cell: ({ phone }) => phone ?? '—' },
+  {
+    id: 'role',
+    header: 'Rol',
+    cell: ({ role }) => (
+      <StatusBadge tone={TONES[role]} isSmall>
+        {ROLE_NAMES[role].one}
+      </StatusBadge>
+    ),
+  },
+  {
+    id: 'created',
+    header: 'Registro',
+    sort: 'desc',
+    cell: ({ created_at }) => formatMediumDate(created_at),
+  },
+  {
+    id: 'suspension',
+    header: 'Motivo de la suspensión',
+    isExtra: true,
+    isLong: true,
+    cell: ({ suspended_at, suspension_reason }) =>
+      suspended_at === null ? null : (
+        <LongCell>{`${formatMediumDate(suspended_at)}: ${suspension_reason ?? ''}`}</LongCell>
+      ),
+  },
+  {
+    id: 'actions',
+    header: 'Acciones',
+    isAction: true,
+    cell: user => (
+      <div className={classes.actions}>
+        <AccountActions user={user} onDone={onDone} />
+      </div>
+    ),
+  },
+];
+
+function Name({ user }: { readonly user: AdminUserOut }) {
+  const { id, name, google_id, suspended_at, invited_at } = user;
+  return (
+    <span className={classes.who}>
+      <span className={classes.initial} aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+      <span className={classes.details}>
+        <span id={nameIdOf(id)} className={classes.name}>
+          {name}
+        </span>
+        <span className={classes.number}>N.º {id}</span>
+        {google_id === null ? null : (
+          <span className={classes.google}>
+            <IconBrandGoogleFilled size={12} aria-hidden="true" /> Google
+          </span>
+        )}
+        {suspended_at === null ? null : (
+          <StatusBadge tone="danger" isSmall>
+            Suspendida
+          </StatusBadge>
+        )}
+        {invited_at === null ? null : <InvitationBadge invitedAt={invited_at} isSmall />}
+      </span>
+    </span>
+  );
+}
+
+const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
+
+/** Opens the invitation of an administrator, for those who may invite. */
+export function InviteButton() {
+  const [open, setOpen] = useState(false);
+  const own = useUser();
+  if (!own || !can(own.role, 'admins:manage')) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Invitar a un administrador
+      </Button>
+      {open ? <InviteDialog onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

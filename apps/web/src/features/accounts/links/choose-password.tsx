@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
+import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/pages.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,9 +12,8 @@ import { checkSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { NewPasswordField } from '../fields/account-fields.tsx';
-import { newPasswordError } from '../fields/field-error.ts';
-import { AuthFrame } from '../layout/auth-frame.tsx';
+import { NewPasswordField, newPasswordError } from '../fields/account-fields.tsx';
+import { AuthFrame } from '../sign-in/auth-layout.tsx';
 import { useResetPassword } from './api.ts';
 
 const TEXTS = {

@@ -6,8 +6,7 @@ import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { IconMailCheck } from '@tabler/icons-react';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { EmailField } from '../fields/account-fields.tsx';
-import { lineError } from '../fields/field-error.ts';
+import { EmailField, lineError } from '../fields/account-fields.tsx';
 import { useForgotPassword } from './api.ts';
 
 /** Requests the mail that resets the password. The reply is the same for unknown addresses. */

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, List, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { DELETE_CONFIRMATION, DELETE_UNCONFIRMED } from '@oficio/domain/accounts/own/contract.ts';
 import { useState } from 'react';
@@ -8,10 +8,67 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { leaveSession } from '../../../lib/session/session.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { Actions } from '../../../ui/forms/actions.tsx';
+import { DownloadButton } from '../../../ui/forms/download-button.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
-import { deleteAccount } from './api.ts';
+import { deleteAccount, fetchOwnData } from './api.ts';
+
+/** Lets users download a copy of all their data. */
+export function ExportData() {
+  return (
+    <Stack>
+      <Text>
+        Un archivo ZIP con tus fotos y, en formato JSON, tus datos, solicitudes, mensajes, pagos, reseñas y
+        notificaciones. Puede tardar un poco.
+      </Text>
+      <Actions>
+        <DownloadButton type="application/zip" variant="default" get={fetchOwnData}>
+          Descargar mis datos
+        </DownloadButton>
+      </Actions>
+    </Stack>
+  );
+}
+
+interface DeleteAccountProps {
+  readonly hasPassword: boolean;
+  /** The account belongs to the staff, so it cannot be deleted. */
+  readonly isStaff: boolean;
+}
+
+/** Explains what deleting the account means, and opens the dialog for it. */
+export function DeleteAccount({ hasPassword, isStaff }: DeleteAccountProps) {
+  const [asking, setAsking] = useState(false);
+  if (isStaff)
+    return (
+      <Text>
+        La cuenta de un administrador no se puede eliminar. Pide antes a otro administrador que te retire ese
+        permiso.
+      </Text>
+    );
+  return (
+    <Stack>
+      <List spacing={6}>
+        <List.Item>Se cancelan tus solicitudes y trabajos abiertos, y se avisa a la otra parte.</List.Item>
+        <List.Item>
+          Se borran tus datos, tus fotos y tus notificaciones, y tu perfil desaparece de las búsquedas.
+        </List.Item>
+        <List.Item>
+          Tus mensajes, tus reseñas y tus trabajos pagados quedan a nombre de «Usuario eliminado».
+        </List.Item>
+        <List.Item>Mientras tengas dinero pendiente no podrás eliminarla.</List.Item>
+      </List>
+      <Actions>
+        <Button color="red" variant="light" size="md" onClick={() => setAsking(true)}>
+          Eliminar mi cuenta
+        </Button>
+      </Actions>
+      {asking ? <DeleteDialog hasPassword={hasPassword} onClose={() => setAsking(false)} /> : null}
+    </Stack>
+  );
+}
 
 const FAILED = 'Error al eliminar la cuenta';
 
@@ -21,7 +78,7 @@ interface DeleteDialogProps {
 }
 
 /** Asks for the confirmation text and the password, and deletes the account. Shows the server's refusal in the dialog. */
-export function DeleteDialog({ hasPassword, onClose }: DeleteDialogProps) {
+function DeleteDialog({ hasPassword, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -5,9 +5,8 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { NewPasswordField } from '../fields/account-fields.tsx';
+import { NewPasswordField, newPasswordError } from '../fields/account-fields.tsx';
 import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
-import { newPasswordError } from '../fields/field-error.ts';
 import { useChangePassword } from './api.ts';
 
 /** Changes the password, or sets the first one of a user who signed up with Google. */

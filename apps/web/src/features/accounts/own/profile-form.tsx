@@ -10,8 +10,13 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { NameField, PhoneField } from '../fields/account-fields.tsx';
-import { displayNameError, lineError, staffNameError } from '../fields/field-error.ts';
+import {
+  displayNameError,
+  lineError,
+  NameField,
+  PhoneField,
+  staffNameError,
+} from '../fields/account-fields.tsx';
 import { useSaveProfile } from './api.ts';
 
 /** The user's public name, and the telephone number for the technician of a job. */

@@ -7,7 +7,7 @@ import { safeNext } from '../../../lib/navigation/next-path.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { TextButton } from '../../../ui/forms/text-button.tsx';
-import { AuthFrame } from '../layout/auth-frame.tsx';
+import { AuthFrame } from '../sign-in/auth-layout.tsx';
 import { useLogout } from '../sign-in/use-logout.ts';
 import { type StartedSetup, useStartSetup } from './api.ts';
 import { RecoveryCodes, useSavedGate } from './recovery-codes.tsx';

@@ -1,13 +1,13 @@
 import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
-import { readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
+import { readCode, recoveryCodesLeft } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { beginSession } from '../../../lib/session/session.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { showCodesLeft } from './codes-left.ts';
 import { awaitCode, countWrongCode, forgetSignIn } from './pending-sign-in.ts';
 
 type Credentials = { readonly email: string; readonly password: string };
@@ -92,4 +92,19 @@ async function orAwaitCode<Result>(login: Promise<Result>): Promise<Result | nul
 function welcome(opened: Parameters<typeof beginSession>[0]): void {
   beginSession(opened);
   if (opened.stage === 'open') toast.success(`¡Bienvenido ${opened.user.name}!`);
+}
+
+/** The part of the account page that makes new codes. */
+const CODES_PATH = '/account#verificacion';
+
+/** Tells a user who logged in with a recovery code how many are left, in a dialog that stays until it is answered. */
+async function showCodesLeft(left: number, navigate: NavigateFunction): Promise<void> {
+  const wantsNew = await confirm({
+    title: recoveryCodesLeft(left),
+    message:
+      'El que acabas de usar ya no sirve. En «Mi cuenta» puedes crear códigos nuevos o pasar la verificación a otro móvil.',
+    confirmLabel: 'Ir a mis códigos',
+    cancelLabel: 'Ahora no',
+  });
+  if (wantsNew) await navigate(CODES_PATH);
 }

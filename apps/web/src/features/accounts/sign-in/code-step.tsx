@@ -7,8 +7,8 @@ import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextButton } from '../../../ui/forms/text-button.tsx';
 import { CodeField, type CodeKind, codeError } from '../fields/code-field.tsx';
-import { AuthFrame } from '../layout/auth-frame.tsx';
 import { leaveSignIn, useEnterCode } from './api.ts';
+import { AuthFrame } from './auth-layout.tsx';
 import { type PendingSignIn, pendingSignIn } from './pending-sign-in.ts';
 
 const FAILED = 'Error al comprobar el código';

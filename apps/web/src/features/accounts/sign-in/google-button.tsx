@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { GOOGLE_PATH } from '@oficio/domain/accounts/google.ts';
 import { useSearchParams } from 'react-router';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
-import { saveNextPath } from '../google/next-after-google.ts';
+import { sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
 
 /** Leaves the app for Google sign-in. Saves the wanted path, which is opened after the return. */
 export function GoogleButton() {
@@ -43,4 +43,16 @@ export function GoogleLogo() {
       />
     </svg>
   );
+}
+
+/** The path to open after a sign-in on another site. Without storage the user lands on the home page. */
+const next = sessionStorageEntry('oficio.after-google');
+
+export const saveNextPath = next.write;
+
+/** Returns the saved path and removes it. */
+export function takeNextPath(): string | null {
+  const path = next.read();
+  next.write(null);
+  return safeNext(path);
 }

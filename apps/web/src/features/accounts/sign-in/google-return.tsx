@@ -1,6 +1,6 @@
 import { Alert, Button, Loader, Text } from '@mantine/core';
 import { type GoogleError, googleErrorText, homeAfterGoogle } from '@oficio/domain/accounts/google.ts';
-import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
+import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/pages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -10,9 +10,9 @@ import { loginPath } from '../../../lib/navigation/next-path.ts';
 import { urlToken } from '../../../lib/navigation/url-token.ts';
 import { getToken } from '../../../lib/storage/session-token.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { takeNextPath } from '../google/next-after-google.ts';
-import { AuthFrame } from '../layout/auth-frame.tsx';
 import { signInWithGoogle } from './api.ts';
+import { AuthFrame } from './auth-layout.tsx';
+import { takeNextPath } from './google-button.tsx';
 import { RefusedLink } from './refused-link.tsx';
 
 const EXPIRED: GoogleError = 'google_caducado';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { entersPanel, setEntersPanel } from '../../../lib/storage/panel-choice.ts';
+import { entersPanel, setEntersPanel } from './home-after-login.ts';
 
 /** Lets an administrator choose where the next login in this browser leads. */
 export function PanelChoice() {

@@ -11,8 +11,15 @@ import { useSiteName } from '../../../lib/page/site.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { EmailField, NameField, NewPasswordField, PhoneField } from '../fields/account-fields.tsx';
-import { displayNameError, lineError, newPasswordError } from '../fields/field-error.ts';
+import {
+  displayNameError,
+  EmailField,
+  lineError,
+  NameField,
+  NewPasswordField,
+  newPasswordError,
+  PhoneField,
+} from '../fields/account-fields.tsx';
 import { useRegister } from './api.ts';
 import classes from './register-form.module.css';
 

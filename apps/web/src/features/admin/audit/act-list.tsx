@@ -1,14 +1,25 @@
-import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
+import { type ActOut, auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '@oficio/domain/audit.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
 import { IconHistory } from '@tabler/icons-react';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { formatShortDateTime } from '../../../lib/format/date-times.ts';
 import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { LongCell } from '../../../ui/tables/long-cell.tsx';
-import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
+import {
+  dayIn,
+  idIn,
+  isFiltered,
+  knownValue,
+  namesWith,
+  type TableValues,
+  useTableAddress,
+} from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
 import { detailsOf } from './act-details.ts';
-import { auditFiltersOf, downloadActs, useActs } from './api.ts';
 
 const COLUMNS: readonly Column<ActOut>[] = [
   { id: 'at', header: 'Fecha', cell: ({ at }) => formatShortDateTime(at) },
@@ -110,3 +121,33 @@ function AdminSelect({ admins, value, onChange }: AdminSelectProps) {
     </PlainSelect>
   );
 }
+
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+
+/** Returns the filters that the address of the log describes. Ignores unknown values. */
+const auditFiltersOf = (values: TableValues) => ({
+  action: knownValue(ACTIONS, values.state) ?? ('all' as const),
+  admin: idIn(values.who),
+  from: dayIn(values.from),
+  until: dayIn(values.until),
+});
+
+type Filters = ReturnType<typeof auditFiltersOf>;
+
+const flatten = ({ pages }: InfiniteData<Reply<typeof auditEndpoints.listActs>>) => ({
+  acts: pages.flatMap(page => page.acts),
+  admins: pages[0]?.admins ?? [],
+});
+
+/** Loads the actions of administrators, newest first. */
+const useActs = (filters: Filters) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'audit', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditEndpoints.listActs, { query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam }, signal }),
+    ...CURSOR_PAGINATION,
+    select: flatten,
+    placeholderData: keepPreviousData,
+  });
+
+const downloadActs = (filters: Filters) => call(auditEndpoints.exportActs, { query: filters });

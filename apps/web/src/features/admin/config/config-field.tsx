@@ -1,5 +1,15 @@
-import { Checkbox, type CheckboxProps, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  Checkbox,
+  type CheckboxProps,
+  Stack,
+  Text,
+  TextInput,
+  type TextInputProps,
+  Title,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useId } from 'react';
+import { Card } from '../../../ui/layout/card.tsx';
 import type { ConfigValues } from './api.ts';
 import { SETTING_NAMES } from './setting-names.ts';
 
@@ -41,5 +51,27 @@ export function ConfigFlag({ form, ...setting }: FlagSetting & InForm) {
       checked={form.values[name] === 'true'}
       onChange={event => form.setFieldValue(name, event.currentTarget.checked ? 'true' : 'false')}
     />
+  );
+}
+
+interface ConfigSectionProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+/** Section of the settings page. */
+export function ConfigSection({ title, lead, children }: ConfigSectionProps) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {lead}
+      </Text>
+      <Stack gap="md">{children}</Stack>
+    </Card>
   );
 }

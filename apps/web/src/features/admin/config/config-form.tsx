@@ -1,7 +1,9 @@
-import { Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, NativeSelect, Stack } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
 import type { ConfigOut } from '@oficio/domain/admin/config/contract.ts';
-import { configProblems } from '@oficio/domain/admin/config/rules.ts';
+import { configProblems, SITE_NAME_MAX } from '@oficio/domain/admin/config/rules.ts';
+import { RATE_CURRENCIES, type RateCurrency } from '@oficio/domain/site.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
@@ -12,8 +14,9 @@ import { focusFirstError, revealField } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { savedConfigText } from '../outbox/waiting-texts.ts';
 import { type ConfigValues, useReloadConfig, useSaveConfig } from './api.ts';
+import { ConfigFlag, ConfigSection, ConfigText } from './config-field.tsx';
 import { EmailSection } from './email-section.tsx';
-import { GeneralSection } from './general-section.tsx';
+import { SETTING_NAMES } from './setting-names.ts';
 import { TestEmailSection } from './test-email-section.tsx';
 
 /** Milliseconds after a save until the screen loads the stored settings (spec, section 9). */
@@ -116,4 +119,49 @@ function useReloadAfter(milliseconds: number): () => void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void reload(), milliseconds);
   };
+}
+
+const CURRENCY_NAMES = { $: 'Dólar ($)', '€': 'Euro (€)' } as const satisfies Record<RateCurrency, string>;
+const CURRENCIES = RATE_CURRENCIES.map(value => ({ value, label: CURRENCY_NAMES[value] }));
+
+/** Settings that visitors see (name, contact address, currency of the rates), and whether notices are sent by mail. */
+function GeneralSection({ form }: { readonly form: UseFormReturnType<ConfigValues> }) {
+  return (
+    <ConfigSection
+      title="General"
+      lead="El nombre de la web, su contacto, las tarifas y los avisos por correo."
+    >
+      <ConfigText
+        form={form}
+        name="site_name"
+        description="Está en el título de cada página y firma los correos."
+        maxLength={SITE_NAME_MAX}
+        withAsterisk
+      />
+      <ConfigText
+        form={form}
+        name="contact_email"
+        description="A esta dirección escriben quienes necesitan ayuda. Sin ella, la web y los correos no llevan enlace de contacto."
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+      />
+      <NativeSelect
+        label={SETTING_NAMES.rate_currency}
+        description="Solo cambia cómo se muestran. Los precios y los pagos de los trabajos son siempre en euros."
+        name="rate_currency"
+        data={CURRENCIES}
+        size="md"
+        {...form.getInputProps('rate_currency')}
+        key={form.key('rate_currency')}
+      />
+      <ConfigFlag
+        form={form}
+        name="notifications_enabled"
+        label="Enviar notificaciones por correo"
+        description="Los correos que alguien pide (confirmar su email, recuperar su contraseña) se envían siempre."
+      />
+    </ConfigSection>
+  );
 }

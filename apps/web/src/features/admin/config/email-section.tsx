@@ -5,8 +5,7 @@ import { EMAIL_PASSWORD_MAX, PASSWORD_MASK, SMTP_HOST_MAX } from '@oficio/domain
 import { EMAIL_SERVICES, type EmailService } from '@oficio/domain/mail.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import type { ConfigValues } from './api.ts';
-import { ConfigFlag, ConfigText, type TextSetting } from './config-field.tsx';
-import { ConfigSection } from './section.tsx';
+import { ConfigFlag, ConfigSection, ConfigText, type TextSetting } from './config-field.tsx';
 import { SETTING_NAMES } from './setting-names.ts';
 
 const SERVICES = {

@@ -13,7 +13,7 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { revealField } from '../../../ui/forms/form-errors.ts';
 import { useTestEmail } from './api.ts';
-import { ConfigSection } from './section.tsx';
+import { ConfigSection } from './config-field.tsx';
 import classes from './test-email-section.module.css';
 
 const FAILED = 'Error al enviar email de prueba';

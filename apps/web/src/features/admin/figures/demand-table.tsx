@@ -1,5 +1,4 @@
-import { countText } from '@oficio/domain/fields/counts.ts';
-import { numberText } from '@oficio/domain/fields/numbers.ts';
+import { countText, numberText } from '@oficio/domain/fields/numbers.ts';
 import { useMemo } from 'react';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { type Column, visibleColumns } from '../../../ui/tables/columns.ts';

@@ -1,11 +1,14 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
+import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { hourOfFigures } from '@oficio/domain/payments/documents/figure-basis.ts';
 import { townChoices, townName } from '@oficio/domain/places/towns.ts';
 import { isMonthName, monthsFrom } from '@oficio/domain/requests/month.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { newestParams } from '../../../lib/navigation/newest-params.ts';
+import { call } from '../../../lib/api/client.ts';
+import { newestParams } from '../../../lib/navigation/params.ts';
 import { Until } from '../../../ui/data/until.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
@@ -13,7 +16,6 @@ import { StaleContent } from '../../../ui/lists/stale-content.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { idIn, tableHref, townIn } from '../../../ui/tables/table-address.ts';
-import { useJobFigures } from './api.ts';
 import { DemandTable } from './demand-table.tsx';
 import classes from './job-figures.module.css';
 import { monthName } from './job-series.ts';
@@ -181,3 +183,18 @@ function jobsHref(month: string, place: { readonly service?: number; readonly to
     until: lastDay,
   });
 }
+
+interface FigureChoice {
+  /** 'YYYY-MM'; undefined for the current month. */
+  readonly month: string | undefined;
+  readonly service: number | undefined;
+  readonly town: number | undefined;
+}
+
+/** Loads the jobs of the last months, and supply and demand of one of them. */
+const useJobFigures = (choice: FigureChoice) =>
+  useQuery({
+    queryKey: ['admin', 'figures', 'jobs', choice],
+    queryFn: ({ signal }) => call(overviewEndpoints.getJobFigures, { query: { ...choice }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -6,10 +6,10 @@ import {
 } from '@oficio/domain/admin/job-figures.ts';
 import type { JobFiguresOut } from '@oficio/domain/admin/overview/contract.ts';
 import { capital } from '@oficio/domain/fields/characters.ts';
-import { countText } from '@oficio/domain/fields/counts.ts';
+import { countText } from '@oficio/domain/fields/numbers.ts';
 import { BASES } from '@oficio/domain/payments/documents/figure-basis.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import type { Plot } from '../plots/plot.ts';
+import type { Plot } from '../time-plot.tsx';
 
 export type JobFiguresMonth = JobFiguresOut['months'][number];
 

@@ -1,4 +1,4 @@
-import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
+import { jobDecisionEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -6,7 +6,7 @@ import { refusalOf, textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { EntryList } from '../../../ui/data/entry-list.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { TitledCard } from '../../../ui/layout/titled-card.tsx';
+import { TitledCard } from '../../../ui/layout/card.tsx';
 import { useChatOfJob, useOpenChat } from './api.ts';
 
 interface JobChatProps {

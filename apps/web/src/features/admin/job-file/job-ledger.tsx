@@ -4,7 +4,7 @@ import { ACCOUNT_NAMES } from '@oficio/domain/payments/ledger-accounts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { TitledCard } from '../../../ui/layout/titled-card.tsx';
+import { TitledCard } from '../../../ui/layout/card.tsx';
 import { useLedgerOfJob } from './api.ts';
 import classes from './job-ledger.module.css';
 

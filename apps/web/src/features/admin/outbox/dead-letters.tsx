@@ -1,6 +1,5 @@
-import { DELIVERY_KINDS, deliveryName } from '@oficio/domain/admin/deliveries.ts';
+import { DEAD_LETTER_DAYS, DELIVERY_KINDS, deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import { DEAD_LETTER_SORTS, type DeadLetterOut } from '@oficio/domain/admin/outbox/contract.ts';
-import { DEAD_LETTER_DAYS } from '@oficio/domain/admin/outbox/rules.ts';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { formatShortDateTime } from '../../../lib/format/date-times.ts';
@@ -9,9 +8,8 @@ import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
 import { DEAD_LETTERS_PATH, deadLetterFiltersOf, downloadDeadLetters, useDeadLetters } from './api.ts';
-import { RetryAllButton, RetryAllState } from './retry-all.tsx';
+import { RetryAllButton, RetryAllState, useRetryAll } from './retry-all.tsx';
 import { RetryButton } from './retry-button.tsx';
-import { useRetryAll } from './use-retry-all.ts';
 
 const COLUMNS: readonly Column<DeadLetterOut>[] = [
   { id: 'kind', header: 'Tipo', maxWidth: 11, cell: ({ kind }) => deliveryName(kind) },

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { TitledCard } from '../../../ui/layout/titled-card.tsx';
+import { TitledCard } from '../../../ui/layout/card.tsx';
 import { PlainRows, SectionRow } from '../../../ui/lists/section-list.tsx';
 import { RetryButton } from './retry-button.tsx';
 

@@ -1,6 +1,5 @@
-import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
-import { RETRY_COUNT_CAP, retrySpread } from '@oficio/domain/admin/outbox/rules.ts';
-import { countText } from '@oficio/domain/fields/counts.ts';
+import { deliveryName, RETRY_COUNT_CAP, retrySpread } from '@oficio/domain/admin/deliveries.ts';
+import { countText } from '@oficio/domain/fields/numbers.ts';
 import { formatLongDate } from '../../../lib/format/date-times.ts';
 import type { Question } from '../../../ui/dialogs/confirm.ts';
 import type { DeadLetterFilters } from './api.ts';

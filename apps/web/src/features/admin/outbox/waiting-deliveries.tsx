@@ -1,10 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
-import type { WaitingDeliveryOut } from '@oficio/domain/admin/outbox/contract.ts';
-import { cappedCountText } from '@oficio/domain/fields/counts.ts';
+import { deliveryEndpoints, type WaitingDeliveryOut } from '@oficio/domain/admin/outbox/contract.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import { cappedCountText } from '@oficio/domain/fields/numbers.ts';
 import { IconSend } from '@tabler/icons-react';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
@@ -12,8 +16,8 @@ import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionList, SectionRow } from '../../../ui/lists/section-list.tsx';
-import { useSendNow, useWaitingDeliveries } from './waiting-api.ts';
-import { questionOfAll } from './waiting-texts.ts';
+import { DELIVERIES_KEY } from './api.ts';
+import { questionOfAll, sentDeliveriesText } from './waiting-texts.ts';
 
 const FAILED = 'No hemos podido enviarlo ahora';
 
@@ -109,4 +113,44 @@ function Waiting({ delivery, onSent }: WaitingProps) {
       }
     />
   );
+}
+
+/** Milliseconds after which the first deliveries have probably left or failed. */
+const OUTCOME = 2000;
+
+const flatten = ({ pages }: InfiniteData<Reply<typeof deliveryEndpoints.listWaitingDeliveries>>) => ({
+  rows: pages.flatMap(page => page.waiting),
+  total: pages[0]?.total ?? 0,
+  failing: pages[0]?.failing ?? 0,
+});
+
+/** Loads the deliveries that wait, oldest first. */
+const useWaitingDeliveries = () =>
+  useInfiniteQuery({
+    queryKey: [...DELIVERIES_KEY, 'waiting'],
+    queryFn: ({ pageParam, signal }) =>
+      call(deliveryEndpoints.listWaitingDeliveries, {
+        query: { limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
+    ...CURSOR_PAGINATION,
+    select: flatten,
+  });
+
+/** Sends one waiting delivery, or with null all that failed at least once, and refreshes the list, which shows the outcome. */
+function useSendNow() {
+  const queryClient = useQueryClient();
+  const refreshDeliveries = () => queryClient.invalidateQueries({ queryKey: DELIVERIES_KEY });
+  return useMutation({
+    mutationFn: async (id: number | null) => {
+      if (id === null) return (await call(deliveryEndpoints.sendFailingDeliveriesNow, {})).sent;
+      await call(deliveryEndpoints.sendDeliveryNow, { params: { id } });
+      return 1;
+    },
+    onSuccess: sent => {
+      toast.success(sentDeliveriesText(sent));
+      setTimeout(refreshDeliveries, OUTCOME);
+    },
+    onSettled: refreshDeliveries,
+  });
 }

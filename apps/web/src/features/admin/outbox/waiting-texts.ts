@@ -1,5 +1,5 @@
-import { RETRY_COUNT_CAP, retrySpread } from '@oficio/domain/admin/outbox/rules.ts';
-import { COUNT_CAP, countText } from '@oficio/domain/fields/counts.ts';
+import { RETRY_COUNT_CAP, retrySpread } from '@oficio/domain/admin/deliveries.ts';
+import { COUNT_CAP, countText } from '@oficio/domain/fields/numbers.ts';
 import type { Question } from '../../../ui/dialogs/confirm.ts';
 
 const MINUTE_MS = 60_000;

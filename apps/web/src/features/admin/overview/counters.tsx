@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { StatsOut } from '@oficio/domain/admin/overview/contract.ts';
-import { countText } from '@oficio/domain/fields/counts.ts';
+import { countText } from '@oficio/domain/fields/numbers.ts';
 import { Until } from '../../../ui/data/until.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,11 +1,11 @@
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { capital } from '@oficio/domain/fields/characters.ts';
-import { countText } from '@oficio/domain/fields/counts.ts';
+import { countText } from '@oficio/domain/fields/numbers.ts';
 import { BASES } from '@oficio/domain/payments/documents/figure-basis.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import type { Plot } from '../plots/plot.ts';
+import type { Plot } from '../time-plot.tsx';
 
 const withStatus =
   (...statuses: readonly Status[]) =>

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { cappedCountText } from '@oficio/domain/fields/counts.ts';
+import { cappedCountText } from '@oficio/domain/fields/numbers.ts';
 import {
   type Icon,
   IconClipboardList,
@@ -11,14 +11,17 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/format/format.ts';
+import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { DEAD_LETTERS_PATH } from '../outbox/api.ts';
 import { useCaseCounts } from '../queue/api.ts';
 import classes from './quick-actions.module.css';
-import { CaseCount } from './waiting-count.tsx';
 
 /** Links to the administrators' screens, with the number of waiting cases. */
 export function QuickActions() {
@@ -91,3 +94,31 @@ const QuickAction = ({ to, Icon, title, badge }: QuickActionProps) => (
     </div>
   </Card>
 );
+
+/** State of a query that returns a count. */
+type CaseCountQuery = Pick<UseQueryResult<number>, 'data' | 'error' | 'isPending'>;
+
+interface CaseCountProps {
+  readonly count: CaseCountQuery;
+  /** English name of what is counted, for the log: 'The pending technicians'. */
+  readonly what: string;
+  /** Returns the text of the badge: 'pendientes' → '3 pendientes'. */
+  readonly labelOf: (count: number) => string;
+  /** Tone of the badge if the count is not zero. */
+  readonly tone: Tone;
+}
+
+/**
+ * Shows how many cases wait for a decision of an administrator, also zero. A skeleton reserves the space while the count loads, because
+ * a late badge would move the text below it.
+ */
+function CaseCount({ count: { data, error, isPending }, what, labelOf, tone }: CaseCountProps) {
+  useErrorLog(`${what} could not be counted`, error);
+  if (data !== undefined)
+    return <StatusBadge tone={data === 0 ? 'neutral' : tone}>{labelOf(data)}</StatusBadge>;
+  return isPending ? (
+    <span className={classes.waiting}>
+      <Skeleton height={26} />
+    </span>
+  ) : null;
+}

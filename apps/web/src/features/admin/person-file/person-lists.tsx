@@ -1,4 +1,9 @@
-import type { PersonPaymentOut, PersonReviewOut } from '@oficio/domain/admin/person-file/contract.ts';
+import { Stack, Text } from '@mantine/core';
+import type {
+  PersonOut,
+  PersonPaymentOut,
+  PersonReviewOut,
+} from '@oficio/domain/admin/person-file/contract.ts';
 import { COLLECTED } from '@oficio/domain/payments/admin/texts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
@@ -8,9 +13,16 @@ import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Stars } from '../../../ui/data/stars.tsx';
+import { TitledCard } from '../../../ui/layout/card.tsx';
 import { SectionList, SectionRow } from '../../../ui/lists/section-list.tsx';
-import { type PersonSide, useJobsOfPerson, usePaymentsOfPerson, useReviewsOfPerson } from './api.ts';
-import { PersonLink } from './person-link.tsx';
+import { ActRow } from '../audit/act-row.tsx';
+import {
+  type PersonSide,
+  useActsOnPerson,
+  useJobsOfPerson,
+  usePaymentsOfPerson,
+  useReviewsOfPerson,
+} from './api.ts';
 
 const isCustomer = ({ side }: PersonSide): boolean => side === 'customer';
 
@@ -134,3 +146,52 @@ export function PersonReviews({ personSide, actionsOf }: PersonReviewsProps) {
     </SectionList>
   );
 }
+
+/** Lists what administrators did with the account. */
+export function PersonActs({ id }: { readonly id: number }) {
+  const query = useActsOnPerson(id);
+  return (
+    <SectionList
+      title="Decisiones de la administración"
+      query={query}
+      entries={query.data}
+      failed="Error al cargar el registro"
+      none="Nadie ha decidido nada sobre esta cuenta."
+    >
+      {act => <ActRow key={act.id} act={act} />}
+    </SectionList>
+  );
+}
+
+/** Lists the open sessions of a person. */
+export function PersonSessions({ sessions }: { readonly sessions: PersonOut['sessions'] }) {
+  return (
+    <TitledCard title="Sesiones abiertas">
+      {sessions.length === 0 ? (
+        <Text c="dimmed">No tiene ninguna sesión abierta.</Text>
+      ) : (
+        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          {sessions.map(({ device, created_at, last_used_at }) => (
+            <li key={`${device} ${created_at} ${last_used_at}`}>
+              <Text>{device}</Text>
+              <Text size="sm" c="dimmed">
+                Abierta el {formatDateTime(created_at)}. Usada por última vez el{' '}
+                {formatDateTime(last_used_at)}.
+              </Text>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </TitledCard>
+  );
+}
+
+interface PersonLinkProps {
+  readonly person: { readonly id: number; readonly name: string } | null;
+  /** Text without a person. */
+  readonly none: string;
+}
+
+/** The name of a person, which leads to the person's file. */
+const PersonLink = ({ person, none }: PersonLinkProps) =>
+  person === null ? none : <Link to={`/admin/users/${person.id}`}>{person.name}</Link>;

@@ -13,8 +13,7 @@ import { type DescriptionItem, DescriptionList } from '../../../ui/data/descript
 import { EmailText } from '../../../ui/data/email-text.tsx';
 import { LongText } from '../../../ui/data/long-text.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { TitledCard } from '../../../ui/layout/titled-card.tsx';
+import { Card, TitledCard } from '../../../ui/layout/card.tsx';
 
 interface PersonSummaryProps {
   readonly person: PersonOut;

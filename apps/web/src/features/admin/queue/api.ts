@@ -1,4 +1,4 @@
-import { type QueueGroupOut, queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
+import { type QueueGroupOut, queueEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { isPaymentGroup, type QueueGroup } from '@oficio/domain/must-act/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';

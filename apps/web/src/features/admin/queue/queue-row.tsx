@@ -1,11 +1,15 @@
-import type { QueueRowOut } from '@oficio/domain/admin/queue/contract.ts';
+import type { QueueRowOut } from '@oficio/domain/admin/overview/contract.ts';
 import { decisionText, PAYMENT_REASONS, queuePath, reasonName } from '@oficio/domain/must-act/staff.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatDateTime, formatTimeLeft } from '../../../lib/format/date-times.ts';
+import {
+  formatDateTime,
+  formatMediumDate,
+  formatRelative,
+  formatTimeLeft,
+} from '../../../lib/format/date-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import classes from './queue.module.css';
-import { waitingSinceText } from './wait-text.ts';
 
 interface QueueRowProps {
   readonly row: QueueRowOut;
@@ -74,3 +78,9 @@ function Deadline({ at, now }: { readonly at: string; readonly now: number | nul
     </time>
   );
 }
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Returns since when a row waits: 'Ahora', 'hace 3 días', 'desde el 21 nov 2026'. */
+const waitingSinceText = (since: string, now: number): string =>
+  now - Date.parse(since) < WEEK_MS ? formatRelative(since, now) : `desde el ${formatMediumDate(since)}`;

@@ -7,10 +7,10 @@ import { textOf } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { useHits } from './api.ts';
 import { type HitGroup, remarkOf } from './groups.ts';
-import { HitLines } from './hit-lines.tsx';
 import classes from './search.module.css';
-import { useHits } from './use-hits.ts';
+import { HitLines } from './search-results.tsx';
 
 const NONE = -1;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };

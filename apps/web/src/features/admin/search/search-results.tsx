@@ -1,14 +1,14 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { SEARCH_LIMITS } from '@oficio/domain/admin/search/limits.ts';
+import { SEARCH_LIMITS } from '@oficio/domain/admin/search/contract.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { StaleContent } from '../../../ui/lists/stale-content.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { useAdminSearch } from './api.ts';
-import { groupsOf, type HitGroup, remarkOf } from './groups.ts';
-import { HitLines } from './hit-lines.tsx';
+import { groupsOf, type HitGroup, remarkOf, type SearchHit } from './groups.ts';
 import classes from './search.module.css';
 
 const FAILED = 'Error al buscar';
@@ -70,3 +70,14 @@ function Group({ group }: { readonly group: HitGroup }) {
     </section>
   );
 }
+
+/** Title, second line and status of a result. */
+export const HitLines = ({ hit: { title, detail, status } }: { readonly hit: SearchHit }) => (
+  <>
+    <span className={classes.lines}>
+      <span className={classes.title}>{title}</span>
+      <span className={classes.detail}>{detail}</span>
+    </span>{' '}
+    <StatusBadge tone={status.tone}>{status.text}</StatusBadge>
+  </>
+);

@@ -1,7 +1,6 @@
 import { type CatalogueServiceOut, serviceEndpoints } from '@oficio/domain/admin/services/contract.ts';
 import type { BodyInput } from '@oficio/domain/endpoint.ts';
-import { nameWithState } from '@oficio/domain/technicians/catalogue/names.ts';
-import type { Direction } from '@oficio/domain/technicians/catalogue/rules.ts';
+import { type Direction, nameWithState } from '@oficio/domain/technicians/catalogue/rules.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api/client.ts';

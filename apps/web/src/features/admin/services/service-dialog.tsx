@@ -2,18 +2,19 @@ import { Alert, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { CatalogueServiceOut } from '@oficio/domain/admin/services/contract.ts';
 import { type Label, tooShort } from '@oficio/domain/fields/characters.ts';
-import { DEFAULT_SERVICE_ICON } from '@oficio/domain/technicians/catalogue/icons.ts';
-import { CATEGORY_NAME, SERVICE_NAME } from '@oficio/domain/technicians/catalogue/limits.ts';
-import { useState } from 'react';
+import { DEFAULT_SERVICE_ICON, SERVICE_ICONS } from '@oficio/domain/technicians/catalogue/icons.ts';
+import { CATEGORY_NAME, SERVICE_NAME } from '@oficio/domain/technicians/catalogue/rules.ts';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { useAddService, useChangeService, useReloadCatalogue } from './api.ts';
-import { IconField } from './icon-field.tsx';
+import classes from './icon-field.module.css';
 
 /** Value of the select for a category that does not exist yet. */
 const NEW_CATEGORY = '';
@@ -130,3 +131,41 @@ export default function ServiceDialog({ service, services, onClose }: ServiceDia
 
 const lengthError = (typed: string, label: Label, min: number): string | null =>
   typed.trim().length >= min ? null : tooShort(label, min);
+
+interface IconFieldProps {
+  readonly value: string;
+  readonly onChange: (icon: string) => void;
+  readonly error?: ReactNode;
+}
+
+const NAMES: Readonly<Record<string, string>> = SERVICE_ICONS;
+
+/** Lets the user choose one of the icons of services by its picture. The arrow keys move between them, as in every radio group. */
+const IconField = ({ value, onChange, error }: IconFieldProps) => (
+  <fieldset className={classes.field}>
+    <legend className={classes.legend}>
+      Icono: <span className={classes.chosen}>{NAMES[value] ?? 'ninguno'}</span>
+    </legend>
+    <div className={classes.icons}>
+      {Object.entries(NAMES).map(([icon, name]) => (
+        <label key={icon} className={classes.icon} title={name}>
+          <input
+            type="radio"
+            name="icon"
+            className="visually-hidden"
+            value={icon}
+            checked={icon === value}
+            aria-label={name}
+            onChange={() => onChange(icon)}
+          />
+          <ServiceIcon emoji={icon} />
+        </label>
+      ))}
+    </div>
+    {error ? (
+      <p className={classes.error} role="alert">
+        {error}
+      </p>
+    ) : null}
+  </fieldset>
+);

@@ -1,17 +1,24 @@
 import { ActionIcon } from '@mantine/core';
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { MESSAGE_MAX } from '@oficio/domain/chat/limits.ts';
-import { countText } from '@oficio/domain/fields/counts.ts';
+import { countText } from '@oficio/domain/fields/numbers.ts';
 import { IconSend2 } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
+import { draftName } from '../../../lib/storage/drafts.ts';
+import { localStorageEntry, watchOtherTabs } from '../../../lib/storage/storage-entry.ts';
 import { preloadConfirm } from '../../../ui/dialogs/confirm-host.tsx';
 import { useTypingSignal } from '../messages/use-typing.ts';
-import { AttachedPhoto } from '../photos/composer-photo.tsx';
-import { ChatPhotoButtons } from '../photos/photo-buttons.tsx';
-import { useComposerPhoto } from '../photos/use-composer-photo.ts';
+import { AttachedPhoto, ChatPhotoButtons, useComposerPhoto } from '../photos/composer-photo.tsx';
 import classes from './composer.module.css';
-import { useTextDraft } from './use-text-draft.ts';
 
 /** Number of characters from which the remaining space is shown. */
 const NEAR = MESSAGE_MAX - 200;
@@ -131,4 +138,27 @@ function useGrowth(field: { readonly current: HTMLTextAreaElement | null }): voi
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight + 2}px`;
   });
+}
+
+/**
+ * Returns the unsent text of a conversation, which survives leaving the page, and a function that changes it. Follows the text of
+ * other tabs, so that none keeps a message that another one has sent.
+ */
+function useTextDraft(userId: number, requestId: number): readonly [string, (text: string) => void] {
+  const name = draftName(userId, `chat.${requestId}`);
+  const entry = localStorageEntry(name);
+  const [text, setText] = useState(() => entry.read() ?? '');
+  useEffect(
+    () =>
+      watchOtherTabs(name, (value, before) =>
+        // A text that this tab has changed meanwhile stays: the news of the other tab came late.
+        setText(shown => (shown === (before ?? '') ? (value ?? '') : shown)),
+      ),
+    [name],
+  );
+  const change = (next: string) => {
+    setText(next);
+    entry.write(next === '' ? null : next);
+  };
+  return [text, change];
 }

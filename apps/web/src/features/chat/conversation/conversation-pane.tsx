@@ -1,20 +1,24 @@
+import type { ChatOut } from '@oficio/domain/chat/contract.ts';
 import { isWritable } from '@oficio/domain/chat/rules.ts';
+import { labelOf } from '@oficio/domain/requests/labels.ts';
 import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useLiveState } from '../../../lib/live/state.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useOneChat } from '../data/api.ts';
+import { chatPartyOf, otherParty, STATUS_TONES } from '../data/parties.ts';
 import { Messages } from '../messages/messages.tsx';
 import type { JobEvent } from '../messages/timeline.ts';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useUnsentMessages } from '../outbox/use-outbox.ts';
 import { Composer } from './composer.tsx';
-import { Connection } from './connection.tsx';
-import { ConversationHead } from './conversation-head.tsx';
 import classes from './conversation-pane.module.css';
-import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { Connection } from './status-dot.tsx';
 
 export type WithEvents = (show: (events: readonly JobEvent[] | undefined) => ReactNode) => ReactNode;
 
@@ -102,5 +106,83 @@ function NoConversation({ isEmbedded }: { readonly isEmbedded: boolean }) {
         ? 'La solicitud se cerró antes de que nadie la aceptara.'
         : 'Puede que el enlace esté incompleto o que sea de otra persona.'}
     </EmptyState>
+  );
+}
+
+interface ConversationHeadProps {
+  readonly chat: ChatOut;
+  readonly readerId: number;
+  /** Price and next action of the job; null on the page of the job, which shows them itself. */
+  readonly job: ReactNode;
+}
+
+/** Shows the other party, the service, and the status, price and next action of the job. Takes the focus when it opens on a page of its own. */
+export function ConversationHead({ chat, readerId, job }: ConversationHeadProps) {
+  const isEmbedded = job === null;
+  const other = otherParty(chat, readerId);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isEmbedded) title.current?.focus({ preventScroll: true });
+  }, [isEmbedded]);
+  return (
+    <header className={classes.head} data-embedded={isEmbedded || undefined}>
+      {isEmbedded ? null : (
+        <Link to="/chat" className={classes.back} aria-label="Volver a los chats">
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </Link>
+      )}
+      <span className={classes.photo}>
+        <Avatar {...other} size={40} />
+      </span>
+      <div className={classes.who}>
+        <h2 ref={title} tabIndex={-1} className={classes.name}>
+          {other.name}
+        </h2>
+        {isEmbedded ? null : (
+          <div className={classes.about}>
+            <span className={classes.service}>{chat.service_name}</span>
+            <StatusBadge tone={STATUS_TONES[chat.status]}>
+              {labelOf(chat.status, chatPartyOf(chat, readerId))}
+            </StatusBadge>
+          </div>
+        )}
+      </div>
+      {isEmbedded ? null : <div className={classes.job}>{job}</div>}
+    </header>
+  );
+}
+
+/** Widths of the placeholder messages in percent. */
+const SAID = [52, 40, 64, 30] as const;
+
+interface ConversationSkeletonProps {
+  /** Known if the user opened the conversation from the list. */
+  readonly chat: ChatOut | undefined;
+  readonly readerId: number;
+  /** Price and next action of the job; null on the page of the job. */
+  readonly job: ReactNode;
+}
+
+/** Placeholder while a conversation loads. */
+export function ConversationSkeleton({ chat, readerId, job }: ConversationSkeletonProps) {
+  return (
+    <>
+      {chat ? (
+        <ConversationHead chat={chat} readerId={readerId} job={job} />
+      ) : (
+        <div className={classes.skeletonHead} data-embedded={job === null || undefined}>
+          <Skeleton height={18} width="40%" />
+          <Skeleton height={13} width="55%" />
+        </div>
+      )}
+      <div role="status" aria-label="Cargando" className={classes.said}>
+        {SAID.map(width => (
+          <Skeleton key={width} height={44} width={`${width}%`} />
+        ))}
+      </div>
+      <div className={classes.field}>
+        <Skeleton height={44} />
+      </div>
+    </>
   );
 }

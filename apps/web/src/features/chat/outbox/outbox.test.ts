@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { LIMITED_RETRY_MS, UnsentMessages } from './outbox.ts';
-import type { PendingMessageStorage } from './pending-message-storage.ts';
-import type { PendingMessage } from './pending-messages.ts';
+import type { PendingMessage, PendingMessageStorage } from './pending-messages.ts';
 
 /** Storage that, like the browser's, survives the messages that wrote to it. */
 function memory(): PendingMessageStorage & { readonly entries: Map<string, PendingMessage> } {

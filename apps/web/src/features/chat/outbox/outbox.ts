@@ -3,9 +3,9 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import type { PendingMessageStorage } from './pending-message-storage.ts';
 import {
   type PendingMessage,
+  type PendingMessageStorage,
   type PendingMessages,
   readyToSend,
   withFailed,

@@ -1,9 +1,11 @@
+import { chatEndpoints, type MessageOut } from '@oficio/domain/chat/contract.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { requestLive } from '../../../lib/live/channel.ts';
 import { useStore } from '../../../lib/store.ts';
 import { showMessage } from '../data/chat-cache.ts';
-import { deliver } from './deliver.ts';
 import { UnsentMessages } from './outbox.ts';
-import { pendingMessageStorage } from './pending-message-storage.ts';
+import { type PendingMessage, pendingMessageStorage } from './pending-messages.ts';
 
 let current: {
   readonly userId: number;
@@ -37,4 +39,17 @@ export function useUnsentMessages(userId: number) {
   const unsent = unsentMessagesOf(userId, useQueryClient());
   const queue = useStore(unsent.queue, NONE);
   return { unsent, queue };
+}
+
+/**
+ * Sends over the live channel and, if that fails, by HTTP (spec, section 4). Both use the same key, so the server stores one
+ * message; only HTTP distinguishes a temporary refusal from a final one.
+ */
+async function deliver(userId: number, pending: PendingMessage): Promise<MessageOut> {
+  const body = { request_id: pending.requestId, message: pending.text, client_id: pending.clientId };
+  try {
+    return (await requestLive('send_message', { ...body, sender_id: userId })).message;
+  } catch {
+    return (await call(chatEndpoints.sendMessage, { body })).message;
+  }
 }

@@ -1,11 +1,12 @@
-import { ActionIcon, Popover } from '@mantine/core';
-import { cappedCountText } from '@oficio/domain/fields/counts.ts';
+import { ActionIcon, Button, Popover, Title } from '@mantine/core';
+import { cappedCountText } from '@oficio/domain/fields/numbers.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from '../../../lib/navigation/link.tsx';
 import { CountBadge } from '../../../ui/data/count-badge.tsx';
+import { NotificationList, NotificationSkeleton, ReadAll } from '../list/notification-list.tsx';
 import { useNotifications, useUnreadCount } from '../list/notifications-api.ts';
 import classes from './bell.module.css';
-import { BELL_LENGTH, BellPanel } from './bell-panel.tsx';
 import { useNotificationToasts } from './use-notification-toasts.ts';
 
 /** Bell button with the unread count. Opens the most recent notifications. */
@@ -53,5 +54,65 @@ export default function Bell() {
         {sentence}
       </span>
     </>
+  );
+}
+
+/** Number of notifications in the dropdown (spec, section 9). Live ones are added to this page. */
+export const BELL_LENGTH = 10;
+
+interface BellPanelProps {
+  readonly recent: ReturnType<typeof useNotifications>;
+  readonly unread: number;
+  /** Called when the user opens another page. */
+  readonly onLeave: () => void;
+}
+
+/** Content of the bell's dropdown. */
+export function BellPanel({ recent, unread, onLeave }: BellPanelProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={2} size="h4" className={classes.title}>
+          Notificaciones
+        </Title>
+        <ReadAll
+          unread={unread}
+          variant="subtle"
+          size="sm"
+          mih={40}
+          px="0.5rem"
+          className={classes.readAll ?? ''}
+        />
+      </div>
+      <div className={classes.scroll}>
+        <Recent recent={recent} onLeave={onLeave} />
+      </div>
+      <div className={classes.foot}>
+        <Button component={Link} to="/notifications" variant="subtle" size="md" fullWidth onClick={onLeave}>
+          Ver todas
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Recent({ recent, onLeave }: Pick<BellPanelProps, 'recent' | 'onLeave'>) {
+  if (recent.isPending) return <NotificationSkeleton count={4} />;
+  if (!recent.data)
+    return (
+      <div className={classes.note}>
+        <p>Ahora mismo no podemos mostrar tus notificaciones.</p>
+        <Button variant="default" size="sm" mih={40} onClick={() => void recent.refetch()}>
+          Reintentar
+        </Button>
+      </div>
+    );
+  if (recent.data.length === 0) return <p className={classes.note}>No tienes notificaciones.</p>;
+  return (
+    <NotificationList
+      notifications={recent.data.slice(0, BELL_LENGTH)}
+      now={recent.dataUpdatedAt}
+      onFollow={onLeave}
+    />
   );
 }

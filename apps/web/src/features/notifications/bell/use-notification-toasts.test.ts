@@ -2,7 +2,7 @@ import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { addToCache, NOTIFICATION_KEYS } from '../list/notifications-api.ts';
-import { lastNotifiedOf, newNotifications } from './new-notifications.ts';
+import { lastNotifiedOf, newNotifications } from './use-notification-toasts.ts';
 
 const notification = (id: number, at: number, message = `n${id}`): NotificationOut => ({
   id,

@@ -2,7 +2,6 @@ import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { useEffect, useRef } from 'react';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
 import { dismissToast, toast } from '../../../ui/feedback/toasts.ts';
-import { type LastNotified, lastNotifiedOf, MAX_TOASTS, newNotifications } from './new-notifications.ts';
 
 /**
  * Shows a toast for each notification that arrives after the first load. While the list is open, it shows no toasts and
@@ -33,3 +32,34 @@ function showToast({ type, title, message, link }: NotificationOut): number {
   const show = type === 'success' ? toast.success : toast.info;
   return show(`${title}: ${message}`, { link: safeNext(link) ?? '/notifications' });
 }
+
+/** Newest notification that the client already knows. */
+interface LastNotified {
+  readonly id: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+const timeOf = ({ created_at }: NotificationOut): number => Date.parse(created_at);
+
+/** Returns the newest id and the newest time of a list and of `last`. */
+export const lastNotifiedOf = (
+  list: readonly NotificationOut[],
+  last: LastNotified = { id: 0, at: 0 },
+): LastNotified => ({
+  id: Math.max(last.id, ...list.map(({ id }) => id)),
+  at: Math.max(last.at, ...list.map(timeOf)),
+});
+
+/**
+ * Returns the unread notifications newer than `last`, newest first. An updated notification is new too: it has its old id
+ * and a later time.
+ */
+export const newNotifications = (
+  list: readonly NotificationOut[],
+  last: LastNotified,
+): readonly NotificationOut[] =>
+  list.filter(one => one.read === 0 && (one.id > last.id || timeOf(one) > last.at));
+
+/** Above this number, a toast shows only the count. */
+const MAX_TOASTS = 1;

@@ -1,15 +1,13 @@
 import { Group, SegmentedControl, Stack } from '@mantine/core';
-import { cappedCountText } from '@oficio/domain/fields/counts.ts';
+import { cappedCountText } from '@oficio/domain/fields/numbers.ts';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { NotificationList } from './notification-list.tsx';
-import { NotificationSkeleton } from './notification-skeleton.tsx';
+import { NotificationList, NotificationSkeleton, ReadAll } from './notification-list.tsx';
 import { useNotifications, useUnreadCount } from './notifications-api.ts';
-import { ReadAll } from './read-all.tsx';
 
 /** Notifications per page. */
 const PAGE = 30;

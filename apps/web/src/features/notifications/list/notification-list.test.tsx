@@ -1,7 +1,7 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '@oficio/domain/notifications/contract.ts';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { NotificationIcon } from './notification-icon.tsx';
+import { NotificationIcon } from './notification-list.tsx';
 
 const iconOf = (type: string) => renderToString(<NotificationIcon type={type as NotificationType} />);
 const nameIn = (html: string) => />([^<>]+)<!-- -->:/.exec(html)?.[1];

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { dismiss, isDismissed } from '../../../lib/storage/dismissals.ts';
 import { PromptCard } from '../../../ui/feedback/prompt-card.tsx';
-import { PUSH_HELP } from './push-help.ts';
+import { PUSH_HELP } from './push-browser.ts';
 import { usePush } from './use-push.ts';
 
 const OFFER = 'push';

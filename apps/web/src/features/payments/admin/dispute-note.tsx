@@ -1,9 +1,9 @@
+import { Anchor } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { AVERTED, OVER } from '@oficio/domain/payments/disputes/statuses.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
-import { ProviderLink } from './provider-link.tsx';
 
 type Dispute = NonNullable<AdminPaymentOut['dispute']>;
 
@@ -73,3 +73,11 @@ export function DisputeNote({ dispute, job, providerUrl }: DisputeNoteProps) {
     </PaymentAlert>
   );
 }
+
+/** Links to the payment in the provider's dashboard, if the provider has one. */
+export const ProviderLink = ({ url }: { readonly url: string | null }) =>
+  url === null ? null : (
+    <Anchor href={url} target="_blank" rel="noreferrer" size="sm" c="inherit" underline="always">
+      Abrir en el proveedor de pagos
+    </Anchor>
+  );

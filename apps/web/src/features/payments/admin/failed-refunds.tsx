@@ -5,14 +5,14 @@ import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import { useState } from 'react';
 import { textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
+import { WhoGetsWhat } from '../../../ui/data/amount-list.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useRetryRefund } from './api.ts';
-import { ProviderLink } from './provider-link.tsx';
+import { ProviderLink } from './dispute-note.tsx';
 
 type FailedRefund = AdminPaymentOut['failed_refunds'][number];
 

@@ -1,27 +1,27 @@
 import { Group, Stack } from '@mantine/core';
-import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
+import type { AdminPaymentOut, PaymentStepOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatJobTime } from '../../../lib/format/job-times.ts';
-import { formatPercent } from '../../../lib/format/percent.ts';
+import type { PayoutDelay } from '@oficio/domain/payments/payout-delays/delays.ts';
+import { formatPercent } from '../../../lib/format/decimal.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
+import { delayReason, outlookText } from '../../../lib/format/payout-delays.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Price } from '../../../ui/data/price.tsx';
+import { Timeline } from '../../../ui/data/timeline.tsx';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { TitledCard } from '../../../ui/layout/titled-card.tsx';
+import { Card, TitledCard } from '../../../ui/layout/card.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { useAdminPayment } from './api.ts';
 import { DisputeNote } from './dispute-note.tsx';
 import { FailedRefunds } from './failed-refunds.tsx';
-import { PaymentBadges } from './payment-badges.tsx';
+import { PaymentBadges, TodoNote } from './payment-badges.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import classes from './payment-detail.module.css';
-import { PaymentTimeline } from './payment-timeline.tsx';
 import { REFUND_TERMS } from './payment-view.ts';
-import { PayoutDelayNote } from './payout-delay-note.tsx';
 import { AdminProblemNote } from './problem-note.tsx';
-import { TodoNote } from './todo-note.tsx';
 
 const FAILED = 'Error al cargar pago';
 
@@ -140,3 +140,57 @@ const ProviderId = ({ payment: { provider_url: url, intent_id } }: { readonly pa
       <code>{intent_id}</code>
     </a>
   );
+
+interface PaymentTimelineProps {
+  readonly job: InZone;
+  readonly steps: readonly PaymentStepOut[];
+}
+
+/** Shows the history of a payment, oldest first. */
+export const PaymentTimeline = ({ job, steps }: PaymentTimelineProps) => (
+  <Timeline
+    job={job}
+    steps={steps.map(({ text, date, amount, ...step }) => ({
+      ...step,
+      text: date === null ? text : `${text}: ${formatJobTime(date, job)}`,
+      amount: amount === null ? null : formatEuros(amount),
+    }))}
+  />
+);
+
+const TONES: Readonly<Partial<Record<PayoutDelay, 'failed' | 'waiting'>>> = {
+  failing: 'failed',
+  sending: 'waiting',
+};
+
+/**
+ * Says why the technician does not have the money yet, and since when, with the file of the technician and the provider's text about
+ * the last failed attempt. Shows nothing during the hold, which `PaymentSummary` lists as a deadline.
+ */
+function PayoutDelayNote({ payment }: { readonly payment: AdminPaymentOut }) {
+  const delay = payment.money.payout?.delay;
+  if (!delay || delay.kind === 'hold') return null;
+  const { failure } = delay;
+  return (
+    <PaymentAlert tone={TONES[delay.kind] ?? 'stopped'} title="Por qué no ha salido el pago al técnico">
+      <span>{delayReason(delay, payment, 'staff')}</span>
+      {failure === null ? null : (
+        <>
+          <span>
+            {formatCount(failure.count, 'intento fallido', 'intentos fallidos')}, el último el{' '}
+            {formatJobTime(failure.at, payment)}.{' '}
+            {delay.kind === 'failing' ? outlookText(delay, payment) : null}
+          </span>
+          {failure.text === null ? null : (
+            <Quote by={`Texto del proveedor (${failure.code}):`} text={failure.text} />
+          )}
+        </>
+      )}
+      {payment.technician_id === null ? null : (
+        <span>
+          <Link to={`/admin/users/${payment.technician_id}`}>Ficha de {payment.technician_name}</Link>
+        </span>
+      )}
+    </PaymentAlert>
+  );
+}

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { tooManyPeople } from '@oficio/domain/accounts/admin/people-search.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
-import { shortCountText } from '@oficio/domain/fields/counts.ts';
+import { shortCountText } from '@oficio/domain/fields/numbers.ts';
 import { ALL_FOR_STAFF } from '@oficio/domain/must-act/staff.ts';
 import {
   ADMIN_PAYMENT_FILTERS,
@@ -19,9 +19,8 @@ import { type Column, TIME_WIDTH } from '../../../ui/tables/columns.ts';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
 import { downloadPayments, type PaymentFilter, paymentFiltersOf, useAdminPayments } from './api.ts';
-import { PaymentBadges } from './payment-badges.tsx';
+import { PaymentBadges, TodoLines } from './payment-badges.tsx';
 import { FILTER_LABELS } from './payment-view.ts';
-import { TodoLines } from './todo-note.tsx';
 
 const COLUMNS: readonly Column<AdminPaymentOut>[] = [
   {

@@ -1,7 +1,7 @@
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import { expect, it } from 'vitest';
-import { amountProblem, refundableAmount } from './refund-amount.ts';
+import { amountProblem, refundableAmount } from './refund-dialog.tsx';
 
 const money = { left: 86.5, fee_percent: 10, payout: null };
 

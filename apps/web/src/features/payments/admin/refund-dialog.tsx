@@ -5,17 +5,16 @@ import { formatEuros, toCents } from '@oficio/domain/payments/money.ts';
 import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import { useState } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
-import { parseAmount } from '../../../lib/format/decimal.ts';
+import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
+import { WhoGetsWhat } from '../../../ui/data/amount-list.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { ReasonField, reasonError } from '../../../ui/forms/reason-field.tsx';
 import { isChangedAmount, useRefundPayment } from './api.ts';
-import { amountProblem, refundableAmount } from './refund-amount.ts';
 
 const FAILED = 'Error al devolver pago';
 
@@ -132,3 +131,17 @@ function consequence(payment: AdminPaymentOut, amount: number | null): string {
     ? `${back} y el trabajo sigue con los ${rest} restantes. No se puede deshacer.`
     : `${back} y ${technician_name} recibe lo que queda. No se puede deshacer.`;
 }
+
+/** Returns why this amount cannot be refunded, or null. */
+export function amountProblem(typed: string, left: number): string | null {
+  const amount = parseAmount(typed);
+  if (amount === null) return 'Escribe el importe';
+  if (Number.isNaN(amount)) return 'Escribe el importe con números, por ejemplo 45,50';
+  if (amount <= 0) return 'El importe debe ser mayor que cero';
+  if (amount > left) return `Como mucho se pueden devolver ${formatEuros(left)}`;
+  return isInCents(amount) ? null : 'El importe admite como mucho dos decimales';
+}
+
+/** Returns the amount if it can be refunded, otherwise null. */
+export const refundableAmount = (typed: string, left: number): number | null =>
+  amountProblem(typed, left) === null ? parseAmount(typed) : null;

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { sharesAfter } from '@oficio/domain/payments/shares.ts';
 import { useState } from 'react';
-import { WhoGetsWhat } from '../../../ui/data/who-gets-what.tsx';
+import { WhoGetsWhat } from '../../../ui/data/amount-list.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { isChangedAmount, useReleasePayment } from './api.ts';

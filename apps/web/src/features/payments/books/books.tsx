@@ -14,16 +14,19 @@ import {
   POSTED_LATER_TITLE,
   providerLines,
   resultLines,
+  technicianTable,
 } from '@oficio/domain/payments/books/texts.ts';
 import { documentMoment } from '@oficio/domain/payments/documents/dates.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { FigureSection } from '../documents/figure-section.tsx';
+import { useBookTechnicians } from './api.ts';
 import classes from './books.module.css';
-import { BookTechnicians } from './technicians.tsx';
 
 /** Shows the books of a month as a printable document. */
 export function Books({ books }: { readonly books: BooksOut }) {
@@ -149,5 +152,23 @@ function Late({ title, late: { count, amount, movements } }: LateProps) {
         {LATE_NOTE}
       </Text>
     </Section>
+  );
+}
+
+/** Lists the technicians with movements in a month. Shows nothing if there are none. */
+function BookTechnicians({ month }: { readonly month: string }) {
+  const query = useBookTechnicians(month);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { data: technicians = [], error, refetch } = query;
+  if (technicians.length === 0)
+    return error ? (
+      <ErrorState error={error} fallback="Error al cargar los técnicos" onRetry={() => void refetch()} />
+    ) : null;
+  return (
+    // Not printed, because only the loaded ones are shown.
+    <div className="no-print">
+      <FigureSection table={technicianTable(technicians)} body={body} />
+      <LoadMore query={query} list={body} count={technicians.length} />
+    </div>
   );
 }

@@ -1,10 +1,28 @@
+import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import type { Outcome } from './outcome.ts';
+
+/** Result of an attempt to pay, with any provider. */
+export type Outcome =
+  | { readonly kind: 'succeeded' }
+  /** The provider has not decided yet. */
+  | { readonly kind: 'processing' }
+  /** The payer's bank asks for confirmation on its own page. */
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'refused'; readonly text: string }
+  /** No reply: the payment may have succeeded. */
+  | { readonly kind: 'unknown' }
+  /** Not payable any more: the price changed or the request ended. */
+  | { readonly kind: 'stale' };
+
+export const NOT_PROCESSED = 'No se ha podido procesar el pago. Inténtalo de nuevo.';
+
+/** Path to which the provider returns the payer (spec, section 7). */
+export const returnPath = (requestId: number): string => `/payment-success?request_id=${requestId}`;
 
 /** Why the payment did not succeed and the form is still shown. */
-export interface AttemptProblem {
+interface AttemptProblem {
   readonly title: string;
   readonly text: string;
 }
@@ -39,4 +57,14 @@ export function useAttempt<Given extends readonly unknown[]>(
     if (outcome.kind !== 'refused') onOutcome(outcome);
   });
   return { attempt, pending, problem };
+}
+
+/** Shows why the last attempt failed or has an unknown result. */
+export function AttemptAlert({ problem }: { readonly problem: AttemptProblem | null }) {
+  if (problem === null) return null;
+  return (
+    <Alert color="red" title={problem.title}>
+      {problem.text}
+    </Alert>
+  );
 }

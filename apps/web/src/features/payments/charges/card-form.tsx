@@ -1,18 +1,14 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { revealField } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { isCurrentPayment } from './api.ts';
-import { useAttempt } from './attempt.tsx';
-import { AttemptAlert } from './attempt-alert.tsx';
+import { AttemptAlert, type Outcome, returnPath, useAttempt } from './attempt.tsx';
 import { type CardErrors, type CardText, groupCvc, groupExpiry, groupNumber, readCard } from './card.ts';
-import { CardField } from './card-field.tsx';
 import classes from './card-form.module.css';
-import { type Outcome, returnPath } from './outcome.ts';
 import { confirmCard } from './sandbox-client.ts';
-import { TestCards } from './test-cards.tsx';
 
 export interface ProviderFormProps {
   readonly requestId: number;
@@ -109,4 +105,92 @@ function fillIn(form: HTMLFormElement | null, text: CardText): void {
     const input = inputOf(form, name);
     if (input) input.value = value;
   }
+}
+
+interface CardFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder: string;
+  /** Autofill token of the field. */
+  readonly autoComplete: 'cc-number' | 'cc-exp' | 'cc-csc';
+  readonly maxLength: number;
+  /** Formats the digits in groups. */
+  readonly group: (text: string) => string;
+  readonly error: string | undefined;
+  readonly rightSection?: ReactNode;
+}
+
+/** Uncontrolled field that groups digits while the user types. The card data must not enter React state. */
+function CardField({ group, ...field }: CardFieldProps) {
+  return (
+    <TextInput
+      {...field}
+      inputMode="numeric"
+      spellCheck={false}
+      size="md"
+      onInput={event => regroup(event.currentTarget, group)}
+    />
+  );
+}
+
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
+
+/** Formats the value and puts the caret back behind the same digit. */
+function regroup(input: HTMLInputElement, group: (text: string) => string): void {
+  const { value, selectionStart } = input;
+  const grouped = group(value);
+  if (grouped === value) return;
+  const before = selectionStart === null ? value.length : selectionStart;
+  const atEnd = before === value.length;
+  input.value = grouped;
+  if (atEnd) return;
+  let caret = 0;
+  for (let digits = countDigits(value.slice(0, before)); digits > 0 && caret < grouped.length; caret++)
+    if (/\d/.test(grouped.charAt(caret))) digits--;
+  input.setSelectionRange(caret, caret);
+}
+
+/** The provider's test card numbers (https://docs.stripe.com/testing), one for each outcome. */
+const TEST_CARDS = [
+  { number: '4242424242424242', what: 'El pago se acepta' },
+  { number: '4000000000000002', what: 'La tarjeta se rechaza' },
+  { number: '4000002500003155', what: 'El banco pide autorización' },
+  { number: '4000000000007726', what: 'Se acepta; una devolución tarda' },
+  { number: '4000000000005126', what: 'Se acepta; una devolución falla' },
+  { number: '4000000000000259', what: 'Se acepta; el banco reclama el pago' },
+].map(({ number, what }) => ({ number: groupNumber(number), what }));
+
+/** Lists the cards of the test mode. A press fills in the form. */
+function TestCards({ onUse }: { readonly onUse: (text: CardText) => void }) {
+  return (
+    <section className={classes.box} aria-labelledby="test-cards">
+      <Text id="test-cards" component="p" fw={600} size="sm">
+        Tarjetas de prueba
+      </Text>
+      <Text size="sm" c="dimmed">
+        No se cobra dinero de verdad. Valen con cualquier caducidad futura y cualquier código.
+      </Text>
+      <ul className={classes.list}>
+        {TEST_CARDS.map(({ number, what }) => (
+          <li key={number} className={classes.card}>
+            <span>
+              <span className={classes.number}>{number}</span>
+              <Text component="span" display="block" size="sm" c="dimmed">
+                {what}
+              </Text>
+            </span>
+            <Button
+              variant="default"
+              size="compact-md"
+              className={classes.use}
+              aria-label={`Usar la tarjeta ${number}`}
+              onClick={() => onUse({ number, expiry: '12/34', cvc: '123' })}
+            >
+              Usar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useEffect } from 'react';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { useNavigate } from 'react-router';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
 import type { InZone } from '../../../lib/format/job-times.ts';
 import { useAfter } from '../../../lib/hooks/use-after.ts';
@@ -10,13 +11,13 @@ import { ContactLink } from '../../../ui/data/contact-link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { usePaymentIntent } from './api.ts';
+import type { Outcome } from './attempt.tsx';
 import { CardForm } from './card-form.tsx';
-import { LeaveToDashboard } from './leave-to-dashboard.tsx';
-import type { Outcome } from './outcome.ts';
 import { PaymentTermsText } from './payment-terms.tsx';
 
 const StripeForm = lazyPart(() => import('./stripe-form.tsx'), {
@@ -163,4 +164,14 @@ function Stopped({ text, offersContact = false }: StoppedProps) {
       </Button>
     </>
   );
+}
+
+/** Shows why a payment cannot be loaded, and returns to the requests (spec, section 8). */
+export function LeaveToDashboard({ error }: { readonly error: Error }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error(textOf(error, 'Error al cargar pago'));
+    void navigate('/dashboard', { replace: true });
+  }, [error, navigate]);
+  return null;
 }

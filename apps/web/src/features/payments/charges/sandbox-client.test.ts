@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { NOT_PROCESSED } from './outcome.ts';
+import { NOT_PROCESSED } from './attempt.tsx';
 import { confirmCard } from './sandbox-client.ts';
 
 const attempt = {

@@ -1,5 +1,5 @@
+import { NOT_PROCESSED, type Outcome } from './attempt.tsx';
 import type { CardDetails } from './card.ts';
-import { NOT_PROCESSED, type Outcome } from './outcome.ts';
 
 /** Timeout of a call to the provider in milliseconds. */
 const PROVIDER_TIMEOUT_MS = 60_000;

@@ -8,11 +8,8 @@ import { type SubmitEvent, useState } from 'react';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { isCurrentPayment } from './api.ts';
-import { useAttempt } from './attempt.tsx';
-import { AttemptAlert } from './attempt-alert.tsx';
+import { AttemptAlert, NOT_PROCESSED, type Outcome, returnPath, useAttempt } from './attempt.tsx';
 import type { ProviderFormProps } from './card-form.tsx';
-import { NOT_PROCESSED, type Outcome, returnPath } from './outcome.ts';
-import { readAppearance } from './stripe-appearance.ts';
 
 const NOT_LOADED = 'No se ha podido cargar el formulario de pago';
 
@@ -87,4 +84,31 @@ function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Outcome {
   if (status === 'canceled') return { kind: 'stale' };
   if (NO_ANSWER.includes(error?.type)) return { kind: 'unknown' };
   return { kind: 'refused', text: error?.message ?? NOT_PROCESSED };
+}
+
+/** Our theme in Stripe's format. Stripe's form is in an iframe that our style sheets cannot reach. */
+const VARIABLES = {
+  colorPrimary: '--oficio-clay',
+  colorBackground: '--oficio-surface',
+  colorText: '--mantine-color-text',
+  colorTextSecondary: '--mantine-color-dimmed',
+  colorTextPlaceholder: '--mantine-color-placeholder',
+  colorDanger: '--mantine-color-error',
+} as const;
+
+/** Reads the current theme, light or dark. Runs only in the browser. */
+function readAppearance(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const variables = Object.fromEntries(
+    Object.entries(VARIABLES).map(([name, property]) => [name, style.getPropertyValue(property).trim()]),
+  );
+  return {
+    theme: 'stripe',
+    variables: {
+      ...variables,
+      borderRadius: '10px',
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '16px',
+    },
+  };
 }

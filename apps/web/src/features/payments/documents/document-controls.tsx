@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { documentMonthLabel } from '@oficio/domain/payments/documents/dates.ts';
 import { monthsFrom } from '@oficio/domain/requests/month.ts';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
 
 interface MonthLinksProps {
@@ -42,5 +42,19 @@ export function MonthLinks({ month, present, pathOf }: MonthLinksProps) {
         </Button>
       ) : null}
     </Group>
+  );
+}
+
+/** Prints the page. Elements with `no-print` are left out. */
+export function PrintButton() {
+  return (
+    <Button
+      size="md"
+      variant="default"
+      leftSection={<IconPrinter size={18} aria-hidden="true" />}
+      onClick={() => print()}
+    >
+      Imprimir
+    </Button>
   );
 }

@@ -1,7 +1,4 @@
-import {
-  type PayoutAccountOut,
-  payoutAccountEndpoints,
-} from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { type PayoutAccountOut, payoutAccountEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { payoutAccountStateOf } from './payout-state.ts';

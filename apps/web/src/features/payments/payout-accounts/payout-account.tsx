@@ -1,5 +1,5 @@
 import { Alert, Group, List, Stack, Text, Title } from '@mantine/core';
-import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import type { PayoutAccountOut } from '@oficio/domain/payments/payouts/contract.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePaymentConfig } from '../../../lib/api/payment-config.ts';

@@ -1,4 +1,4 @@
-import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import type { PayoutAccountOut } from '@oficio/domain/payments/payouts/contract.ts';
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 
 /** State of the technician's payout account (spec, section 4). */

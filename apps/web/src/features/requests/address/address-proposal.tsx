@@ -2,11 +2,15 @@ import { Button } from '@mantine/core';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { distanceKm } from '@oficio/domain/technicians/geo.ts';
+import { useState } from 'react';
+import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { formatKm } from '../../../lib/format/format.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { pointOfValues } from '../creation/request-draft.ts';
 import classes from '../rescheduling/date-changes.module.css';
-import { useAddressAnswer } from './use-address-answer.ts';
+import { type AddressAnswer, useAnswerAddress } from './api.ts';
 
 interface AddressProposalProps {
   readonly request: RequestOut;
@@ -74,4 +78,36 @@ export function AddressProposal({ request, reader, onSettled }: AddressProposalP
 function farText({ address_proposal, ...request }: RequestOut): string {
   const [from, to] = [pointOfValues(request), address_proposal && pointOfValues(address_proposal)];
   return from && to ? `, a ${formatKm(distanceKm(from, to))} de la dirección actual` : '';
+}
+
+const DONE: Readonly<Record<AddressAnswer, string>> = {
+  accept: 'Nueva dirección acordada',
+  decline: 'Propuesta rechazada',
+  withdraw: 'Propuesta retirada',
+};
+const FAILED: Readonly<Record<AddressAnswer, string>> = {
+  accept: 'Error al aceptar la dirección',
+  decline: 'Error al rechazar la dirección',
+  withdraw: 'Error al retirar la propuesta',
+};
+
+/** Sends one answer to a proposal at a time. Calls `onDone` also if the proposal is not open any more. */
+function useAddressAnswer(requestId: number, proposalId: number, onDone: () => void) {
+  const { mutateAsync } = useAnswerAddress();
+  const [answering, setAnswering] = useState<AddressAnswer | null>(null);
+  const press = useSingleFlight(async (answer: AddressAnswer) => {
+    setAnswering(answer);
+    try {
+      await mutateAsync({ id: requestId, proposalId, answer });
+      toast.success(DONE[answer]);
+      onDone();
+    } catch (error) {
+      const hasMoved = error instanceof ApiError && error.status === 409;
+      toast[hasMoved ? 'info' : 'error'](refusalOf(error, FAILED[answer]));
+      if (hasMoved) onDone();
+    } finally {
+      setAnswering(null);
+    }
+  });
+  return { press, answering };
 }

@@ -8,13 +8,16 @@ import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
+import { LongText } from '../../../ui/data/long-text.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AddressProposal } from '../address/address-proposal.tsx';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
-import { CardMore } from './card-more.tsx';
 import classes from './dense-card.module.css';
+import { RequestDetails } from './request-details.tsx';
 import { factsOf, moreFactsOf } from './request-facts.ts';
+import { RequestPhotos } from './request-photos.tsx';
+import { RequestTimeline } from './request-status.tsx';
 
 interface DenseCardProps {
   readonly request: RequestOut;
@@ -128,5 +131,32 @@ function TechnicianPhoto({ request }: { readonly request: RequestOut }) {
     <span className={classes.photo}>
       <Avatar id={id} name={name ?? ''} photo={photo} size={20} />
     </span>
+  );
+}
+
+interface CardMoreProps {
+  readonly request: RequestOut;
+  readonly reader: Party;
+  /** Buttons of the actions beside the main one. */
+  readonly buttons: ReactNode;
+  /** What follows the details: money, dates, documents. */
+  readonly children: ReactNode;
+}
+
+/** The unfolded part of a card: everything that the card itself does not show. */
+function CardMore({ request, reader, buttons, children }: CardMoreProps) {
+  return (
+    <div className={classes.more}>
+      <RequestTimeline status={request.status} />
+      <div className={classes.wish}>
+        <div className={classes.moreDescription}>
+          <LongText>{request.description}</LongText>
+        </div>
+        <RequestPhotos request={request} />
+      </div>
+      <RequestDetails request={request} reader={reader} />
+      {children}
+      <div className={classes.moreButtons}>{buttons}</div>
+    </div>
   );
 }

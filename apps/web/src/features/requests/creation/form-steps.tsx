@@ -1,14 +1,129 @@
-import { Chip, Group, Input, Stack } from '@mantine/core';
+import { Chip, Group, Input, NativeSelect, type NativeSelectProps, Stack, Textarea } from '@mantine/core';
 import { capital } from '@oficio/domain/fields/characters.ts';
 import { localOf } from '@oficio/domain/fields/zoned-time.ts';
+import { DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
 import { daysOfPeriod, daysText, PERIODS, type Period } from '@oficio/domain/requests/days.ts';
+import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { useId } from 'react';
+import { CONFIRM_POINT } from '../../../lib/address/point-address.ts';
 import type { InZone } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
+import { AddressField } from '../../../ui/forms/address-field.tsx';
+import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
 import { DateField } from '../fields/date-field.tsx';
-import { errorText } from './error-text.ts';
+import { PhotosField } from '../fields/photos-field.tsx';
 import classes from './form-steps.module.css';
-import type { RequestFormState, RequestValues } from './request-draft.ts';
+import { JobPlaceField } from './place-field.tsx';
+import { pointOfValues, type RequestFormState, type RequestValues } from './request-draft.ts';
+import { isSearchedPlace } from './request-start.ts';
+import type { ChosenPhotos } from './use-request-form.ts';
+import type { RequestPlace } from './use-request-place.ts';
+
+interface WhatStepProps {
+  readonly form: RequestFormState;
+  readonly photos: ChosenPhotos;
+  readonly services: readonly ServiceOut[];
+}
+
+/** First step: the service, the description and optional photos. */
+export function WhatStep({ form, photos, services }: WhatStepProps) {
+  const { values, errors, getInputProps, setFieldValue } = form;
+  return (
+    <Stack gap="lg">
+      <ServiceField services={services} {...getInputProps('service_id')} />
+      <Textarea
+        label="Descripción"
+        description="Qué pasa, desde cuándo y lo que convenga saber antes de ir."
+        name="description"
+        maxLength={DESCRIPTION_MAX}
+        autosize
+        minRows={4}
+        maxRows={14}
+        withAsterisk
+        size="md"
+        {...getInputProps('description')}
+      />
+      <PhotosField
+        description="Ayudan al técnico a saber qué va a encontrarse."
+        value={values.image}
+        onChange={left => setFieldValue('image', left)}
+        onOffer={photos.offer}
+        isPreparing={photos.isPreparing}
+        error={errorText(errors.image)}
+      />
+    </Stack>
+  );
+}
+
+interface ServiceFieldProps extends NativeSelectProps {
+  readonly services: readonly ServiceOut[];
+}
+
+/** Lists the available services by category, and shows the icon of the chosen one. */
+function ServiceField({ services, ...field }: ServiceFieldProps) {
+  const chosen = services.find(({ id }) => String(id) === field.value);
+  const categories = [...Map.groupBy(services, service => service.category)];
+  return (
+    <NativeSelect
+      label="Servicio"
+      name="service_id"
+      withAsterisk
+      size="md"
+      leftSection={chosen ? <ServiceIcon emoji={chosen.icon} /> : null}
+      {...field}
+    >
+      <option value="">Elige un servicio</option>
+      {categories.map(([category, members]) => (
+        <optgroup key={category} label={category}>
+          {members.map(({ id, icon, name }) => (
+            <option key={id} value={id}>
+              {`${icon} ${name}`}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </NativeSelect>
+  );
+}
+
+const SEARCHED_PLACE =
+  'Es el lugar de tu búsqueda. Completa la dirección o marca el punto exacto en el mapa.';
+
+interface WhereStepProps {
+  readonly form: RequestFormState;
+  readonly place: RequestPlace;
+  /** False if a technician is chosen, who can be asked without a place. */
+  readonly isRequired: boolean;
+}
+
+/** Second step: the address and its point. */
+export function WhereStep({ form, place, isRequired }: WhereStepProps) {
+  const { values, errors, getInputProps } = form;
+  return (
+    <Stack gap="lg">
+      <AddressField
+        label={isRequired ? 'Dirección' : 'Dirección (opcional)'}
+        description="Solo la verá el técnico que se quede con el trabajo."
+        withAsterisk={isRequired}
+        {...getInputProps('address')}
+        onChange={place.write}
+        onChoose={place.choose}
+      />
+      {place.replaced ? <ReplacedAddress address={place.replaced.address} onUndo={place.undo} /> : null}
+      <JobPlaceField
+        point={pointOfValues(values)}
+        onLocate={point => place.mark(point, 'device')}
+        onPick={point => void place.mark(point, 'person')}
+        note={
+          values.point_unconfirmed ? CONFIRM_POINT : isSearchedPlace(values) ? SEARCHED_PLACE : place.note
+        }
+        required={isRequired}
+        error={errorText(errors.latitude ?? errors.longitude)}
+      />
+    </Stack>
+  );
+}
 
 type Choice = Period | 'date' | 'any';
 
@@ -101,3 +216,6 @@ function explain({ wants_time, scheduled_days }: RequestValues): string | null {
   const text = daysText(scheduled_days);
   return text === null ? ANY_TIME : capital(text);
 }
+
+/** Returns the text of a form's error, which may be any node; undefined without one. */
+const errorText = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { localOf } from '@oficio/domain/fields/zoned-time.ts';
-import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { call } from '../../../lib/api/client.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts';
@@ -9,18 +11,37 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { pastDaysError } from '../fields/date-error.ts';
-import { copyPhotos } from './copy-photos.ts';
+import { pastDaysError } from '../fields/date-field.tsx';
 import { requestFormPath } from './form-path.ts';
 import { type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 
-export type Addressee = 'same technician' | 'all technicians';
+const LABELS = {
+  'same technician': 'Pedir otra vez',
+  'all technicians': 'Pedir a otros técnicos',
+} as const satisfies Record<Addressee, string>;
+
+interface RequestCopyButtonProps {
+  readonly request: RequestOut;
+  readonly to: Addressee;
+}
+
+/** Opens the form filled from an earlier request. */
+export function RequestCopyButton({ request, to }: RequestCopyButtonProps) {
+  const { copy, isCopying } = useRequestCopy();
+  return (
+    <Button variant="default" size="md" loading={isCopying} onClick={() => copy(request, to)}>
+      {LABELS[to]}
+    </Button>
+  );
+}
+
+type Addressee = 'same technician' | 'all technicians';
 
 /**
  * Returns `copy`, which opens the request form filled from an earlier request of the user: service, description, place,
  * photos and a future date. The form opens at the first step that is not answered, which is the last one for a request with a place.
  */
-export function useRequestCopy() {
+function useRequestCopy() {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const [isCopying, setCopying] = useState(false);
@@ -82,4 +103,38 @@ function valuesOf(request: RequestOut, to: Addressee): RequestValues {
     image: [],
     is_copy: to === 'all technicians',
   };
+}
+
+/** The customer waits for the copies. */
+const TIMEOUT_MS = 8000;
+
+interface CopiedPhotos {
+  readonly photos: readonly File[];
+  /** Photos that could not be read. */
+  readonly missing: number;
+}
+
+/** Downloads the photos of a request, so that another request can be sent with them. */
+async function copyPhotos({ id, image_urls: known }: RequestOut): Promise<CopiedPhotos> {
+  if (known.length === 0) return { photos: [], missing: 0 };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    // The addresses of a list may have expired.
+    const { request } = await call(requestEndpoints.getRequest, { params: { id }, signal });
+    const results = await Promise.allSettled(
+      request.image_urls.map((url, index) => download(url, `foto-${index + 1}.webp`, signal)),
+    );
+    const photos = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
+    return { photos, missing: request.image_urls.length - photos.length };
+  } catch (error) {
+    console.warn('The photos of the request cannot be copied', error);
+    return { photos: [], missing: known.length };
+  }
+}
+
+async function download(url: string, name: string, signal: AbortSignal): Promise<File> {
+  const reply = await fetch(url, { signal });
+  if (!reply.ok) throw new Error(`The photo has the status ${reply.status}`);
+  const blob = await reply.blob();
+  return new File([blob], name, { type: blob.type });
 }

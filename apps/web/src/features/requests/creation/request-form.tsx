@@ -1,22 +1,19 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
-import { startTransition, useState } from 'react';
+import { type ReactNode, type RefObject, startTransition, useState } from 'react';
 import { useHydrated } from '../../../lib/hooks/use-hydrated.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
-import { WhenStep } from './form-steps.tsx';
+import { WhatStep, WhenStep, WhereStep } from './form-steps.tsx';
 import { countDraftPhotos, readDraft } from './request-draft.ts';
 import classes from './request-form.module.css';
-import { RequestFormSkeleton } from './request-form-skeleton.tsx';
-import { ReachNote } from './request-notices.tsx';
+import { ReachNote, UnsentRequest } from './request-notices.tsx';
 import { isOtherStart, isWorthKeeping } from './request-start.ts';
 import { AnsweredSteps } from './request-summary.tsx';
-import { StepHead } from './step-head.tsx';
-import { UnsentRequest } from './unsent-request.tsx';
+import { numberOfStep, STEP_TITLES, STEPS, type Step } from './steps.ts';
 import { type RequestFormOptions, useRequestForm } from './use-request-form.ts';
-import { WhatStep } from './what-step.tsx';
-import { WhereStep } from './where-step.tsx';
 
 interface RequestFormProps extends Omit<RequestFormOptions, 'isAnswer'> {
   /** All services. The chosen technician may offer only some of them. */
@@ -136,5 +133,53 @@ function StepsForm({ onCancel, ...options }: RequestFormOptions & { readonly onC
         </div>
       </Stack>
     </form>
+  );
+}
+
+interface StepHeadProps {
+  readonly step: Step;
+  /** Receives the focus when the step changes, so that screen readers read it. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Shows the position in the form, and an action beside it. */
+function StepHead({ step, heading, children }: StepHeadProps) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.line}>
+        <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.title}>
+          Paso {numberOfStep(step)} de {STEPS.length}: {STEP_TITLES[step]}
+        </Title>
+        {children}
+      </div>
+      <div className={classes.stepHeadBar} aria-hidden="true">
+        {STEPS.map(one => (
+          <span key={one} data-done={numberOfStep(one) <= numberOfStep(step) || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Heights in pixels of the form's fields, from the service to the map. */
+const FIELDS = [42, 112, 42, 256, 42];
+
+/** Placeholder of the form: a label and a box for each field. */
+export function RequestFormSkeleton() {
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        Cargando el formulario…
+      </span>
+      <Stack gap="lg" aria-hidden="true">
+        {FIELDS.map((height, field) => ({ height, key: `field-${field}` })).map(({ height, key }) => (
+          <Stack key={key} gap="xs">
+            <Skeleton height={14} width="8rem" />
+            <Skeleton height={height} />
+          </Stack>
+        ))}
+      </Stack>
+    </>
   );
 }

@@ -1,12 +1,105 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { REQUEST_QUOTAS } from '@oficio/domain/limits.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
-import { IconBell, IconUsersGroup } from '@tabler/icons-react';
+import { IconBell, IconHandStop, IconMailExclamation, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useReach } from './api.ts';
-import { pointOfValues, type RequestValues } from './request-draft.ts';
+import { requestFormPath } from './form-path.ts';
+import { deleteDraft, pointOfValues, type RequestValues } from './request-draft.ts';
+import classes from './request-notices.module.css';
+
+const { announcedTo } = REQUEST_QUOTAS.unverified;
+
+interface OpenRequestNoticeProps {
+  /** Sends the verification link again; null when the customer has verified the e-mail address. */
+  readonly resend: ReactNode;
+}
+
+/** Says who receives an open request, and what an unverified customer has to verify for. */
+export function OpenRequestNotice({ resend }: OpenRequestNoticeProps) {
+  return (
+    <Stack gap="sm">
+      <Alert role="note" color="tinta" icon={<IconUsersGroup aria-hidden="true" />} title="Solicitud abierta">
+        La recibirán los técnicos cercanos que ofrecen el servicio. El primero que la acepte se encargará de
+        ella.
+      </Alert>
+      {resend && (
+        <Alert
+          role="note"
+          color="yellow"
+          icon={<IconMailExclamation aria-hidden="true" />}
+          title="Verifica tu email"
+        >
+          <Stack gap="sm" align="flex-start">
+            <span>
+              Mientras no lo hagas, avisaremos solo a los {announcedTo} técnicos más cercanos y no podrás
+              tener más de una solicitud abierta a la vez.
+            </span>
+            {resend}
+          </Stack>
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+const PLACE = 'Marca bien el lugar: de él depende qué técnicos te ven.';
+const TIPS = [
+  'Cuenta qué pasa con detalle: marca, medidas, desde cuándo.',
+  'Añade una foto. Ahorra preguntas y afina el precio.',
+  PLACE,
+  'No pagas nada ahora. El técnico te propondrá un precio y tú decides.',
+] as const;
+
+/** Tips for a request that is accepted soon. A `chosen` technician sees the request at any distance. */
+export function RequestTips({ chosen }: { readonly chosen: boolean }) {
+  return (
+    <Card component="aside" p="lg" aria-labelledby="tips">
+      <Title order={2} size="h4" id="tips">
+        Consejos para una buena solicitud
+      </Title>
+      <ul className={classes.tips}>
+        {TIPS.filter(tip => !(chosen && tip === PLACE)).map(tip => (
+          <Text component="li" key={tip}>
+            {tip}
+          </Text>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface QuotaNoticeProps {
+  /** Why the customer cannot send the request now. */
+  readonly why: string;
+  /** Sends the verification link again; null when the customer has verified the e-mail address. */
+  readonly resend: ReactNode;
+}
+
+/** Says before the form is filled in that the request cannot be sent now. */
+export function QuotaNotice({ why, resend }: QuotaNoticeProps) {
+  return (
+    <Alert
+      role="status"
+      color="yellow"
+      icon={<IconHandStop aria-hidden="true" />}
+      title="Ahora no puedes enviar esta solicitud"
+      mb="lg"
+    >
+      <Stack gap="sm" align="flex-start">
+        <span>{why}. Puedes ir preparándola: lo que escribas aquí no se pierde.</span>
+        {resend}
+      </Stack>
+    </Alert>
+  );
+}
 
 interface ReachNoteProps {
   readonly values: RequestValues;
@@ -67,4 +160,51 @@ function searchPath(service: string, place: string, point: Point | null): string
     params.set('place', place);
   }
   return `/?${params}`;
+}
+
+interface UnsentRequestProps {
+  readonly userId: number;
+  /** Unsent request that was started for something else. */
+  readonly draft: RequestValues;
+  readonly services: readonly ServiceOut[];
+  /** Starts the new request, after the draft is deleted. */
+  readonly onDelete: () => void;
+}
+
+/** Asks whether the customer continues an unsent request or starts another one. Keeps everything until the answer. */
+export function UnsentRequest({ userId, draft, services, onDelete }: UnsentRequestProps) {
+  const navigate = useNavigate();
+  const service = services.find(({ id }) => String(id) === draft.service_id)?.name;
+  const text = draft.description.trim();
+  const startAnother = () => {
+    deleteDraft(userId, draft.client_id);
+    void savePhotoDrafts(userId, draft.client_id, []);
+    onDelete();
+  };
+  return (
+    <Card component="section" aria-labelledby="unsent">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="unsent">
+          Tienes una solicitud sin enviar
+        </Title>
+        {text === '' ? null : (
+          <Text lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </Text>
+        )}
+        <Text c="dimmed">Si empiezas otra, se borrará lo que habías preparado.</Text>
+        <Group gap="sm">
+          <Button
+            size="md"
+            onClick={() => void navigate(requestFormPath(draft.technician_id), { replace: true })}
+          >
+            {service === undefined ? 'Seguir con esa solicitud' : `Seguir con la solicitud de ${service}`}
+          </Button>
+          <Button variant="default" size="md" onClick={startAnother}>
+            Empezar otra
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
 }

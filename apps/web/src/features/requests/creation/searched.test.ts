@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_VALUES } from './request-draft.ts';
-import { newlySearched } from './searched.ts';
+import { newlySearched } from './request-start.ts';
 
 const place = { display_name: 'València, Comunitat Valenciana', latitude: 39.47, longitude: -0.376 };
 const searched = { service_id: '3', place };

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
 import { REQUEST_PHOTOS_MAX } from '@oficio/domain/photos.ts';
 import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
@@ -9,7 +10,7 @@ import { usePhotoPreparation } from '../../../lib/photos/use-photo-preparation.t
 import { readPhotoDrafts, savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError } from '../../../ui/forms/form-errors.ts';
-import { chosenDateError, pastDaysError } from '../fields/date-error.ts';
+import { chosenDateError, pastDaysError } from '../fields/date-field.tsx';
 import { zonesOfForm } from './form-zone.ts';
 import {
   deleteDraft,
@@ -19,9 +20,7 @@ import {
   readDraft,
   saveDraft,
 } from './request-draft.ts';
-import { DIRECT_PLACE_RULES, isMissing, REQUEST_RULES } from './request-rules.ts';
-import { isOtherStart, type RequestStart } from './request-start.ts';
-import { newlySearched } from './searched.ts';
+import { isOtherStart, newlySearched, type RequestStart } from './request-start.ts';
 import { STEP_FIELDS, type Step } from './steps.ts';
 import { useFormSteps } from './use-form-steps.ts';
 import { useRequestPlace } from './use-request-place.ts';
@@ -198,3 +197,31 @@ function useOfferedService(
     if (offered !== chosen) replace();
   }, [offered, chosen]);
 }
+
+/** Error of each field if it is empty. */
+const MISSING = {
+  service_id: 'Elige el servicio que necesitas',
+  description: 'Cuéntanos qué necesitas',
+  address: 'Escribe la dirección',
+  latitude: 'Marca el lugar en el mapa o usa tu ubicación',
+} as const;
+
+const blank = (text: string, problem: string): string | null => (tidyLine(text) === '' ? problem : null);
+
+/** Validators of the form, by field. The server checks everything again. */
+const REQUEST_RULES = {
+  service_id: (id: string) => blank(id, MISSING.service_id),
+  description: (text: string) => blank(text, MISSING.description),
+  address: (text: string) => blank(text, MISSING.address) ?? lineProblem('la dirección', tidyLine(text)),
+  latitude: (degrees: number | null) => (degrees === null ? MISSING.latitude : null),
+} as const satisfies { readonly [Field in keyof RequestValues]?: (value: never) => string | null };
+
+/** Replaces the rules above for a direct request: a chosen technician can be asked without a place. */
+const DIRECT_PLACE_RULES = {
+  address: (text: string) => lineProblem('la dirección', tidyLine(text)),
+  latitude: () => null,
+} as const;
+
+/** Returns whether a required field is empty. */
+const isMissing = (errors: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(MISSING).some(text => Object.values(errors).includes(text));

@@ -12,7 +12,7 @@ import {
 } from '../../../lib/address/point-address.ts';
 import { usePointAddress } from '../../../lib/address/use-point-address.ts';
 import { pointOfValues, type RequestFormState } from './request-draft.ts';
-import { isSearchedPlace } from './searched.ts';
+import { isSearchedPlace } from './request-start.ts';
 
 export type RequestPlace = ReturnType<typeof useRequestPlace>;
 

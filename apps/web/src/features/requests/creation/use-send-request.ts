@@ -10,8 +10,7 @@ import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { showFormError } from '../../../ui/forms/form-errors.ts';
 import { useCreateRequest } from './api.ts';
-import { createdRequestState } from './created-request.ts';
-import { requestFormPath } from './form-path.ts';
+import { createdRequestState, requestFormPath } from './form-path.ts';
 import { deleteDraft, type RequestValues } from './request-draft.ts';
 
 const FAILED = 'Error al enviar solicitud';

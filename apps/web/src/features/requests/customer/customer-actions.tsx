@@ -8,20 +8,17 @@ import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
-import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import classes from '../card-parts/request-actions.module.css';
 import { ChatButton } from '../card-parts/request-links.tsx';
-import { RequestCopyButton } from '../creation/request-copy-button.tsx';
+import { EndedNotice } from '../card-parts/request-status.tsx';
+import { RequestCopyButton } from '../creation/request-copy.tsx';
 import { earlyStartText } from '../early-start-texts.ts';
-import { CounterOffer } from '../offers/counter-offer.tsx';
-import { CounterOfferButton } from '../offers/counter-offer-button.tsx';
-import { useIsOfferExpired } from '../offers/offer-expiry.ts';
-import { CustomerReports } from '../problems/customer-reports.tsx';
+import { CounterOffer, CounterOfferButton } from '../offers/counter-offer.tsx';
+import { useIsOfferExpired } from '../offers/offer-rules.ts';
+import { CustomerReports } from '../problems/report-buttons.tsx';
 import { WithdrawButton } from '../withdrawal/withdraw-button.tsx';
-import { CancelButton } from './cancel-button.tsx';
-import { completedText } from './completed-text.ts';
-import { ConfirmButton } from './customer-buttons.tsx';
-import { freeCancellationText } from './customer-texts.ts';
+import { CancelButton, ConfirmButton } from './customer-buttons.tsx';
+import { completedText, freeCancellationText } from './customer-texts.ts';
 import { EarlyStartActions } from './early-start-answer.tsx';
 
 interface CustomerActionsProps {

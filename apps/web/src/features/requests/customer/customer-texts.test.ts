@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moneyRequests } from '../../../testing/money-fixtures.ts';
 import { REQUEST } from '../../../testing/request.ts';
-import { completedText } from './completed-text.ts';
+import { completedText } from './customer-texts.ts';
 
 const FROZEN = 'Trabajo completado. El pago está congelado hasta que se resuelva el problema.';
 

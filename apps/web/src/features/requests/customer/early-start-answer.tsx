@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { isStartAnswerable, namesOf } from '@oficio/domain/must-act/job-view.ts';
+import { earlyStartEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { confirm, type Question } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { type StartAnswer, useAnswerStart } from '../early-start/api.ts';
+import { useRefreshRequests } from '../api.ts';
 
 interface Texts {
   readonly label: string;
@@ -80,4 +83,18 @@ function AnswerButton({ answer, request, isFilled, onSettled }: AnswerButtonProp
       {label}
     </Button>
   );
+}
+
+/** The customer's answers to a start before the agreed time. */
+type StartAnswer = 'agree' | 'move';
+
+/** Answers a start before the agreed time. Pending until the lists show it, also when it is refused. */
+function useAnswerStart(answer: StartAnswer) {
+  const refreshRequests = useRefreshRequests();
+  const { agreeToStart, moveStartedDate } = earlyStartEndpoints;
+  return useMutation({
+    mutationFn: (id: number) =>
+      answer === 'agree' ? call(agreeToStart, { params: { id } }) : call(moveStartedDate, { params: { id } }),
+    onSettled: refreshRequests,
+  });
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dateRequests } from '../../../testing/date-fixtures.ts';
 import { moneyRequests } from '../../../testing/money-fixtures.ts';
 import { REQUEST } from '../../../testing/request.ts';
-import { jobSectionsOf } from './sections.ts';
+import { jobSectionsOf } from './my-requests.tsx';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const DAY = 86_400_000;

@@ -1,5 +1,7 @@
 import { Alert, Button, Stack, Title } from '@mantine/core';
+import { CUSTOMER_REASON_NAMES, customerReason } from '@oficio/domain/must-act/customer.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { isOpen } from '@oficio/domain/requests/lifecycle.ts';
 import { IconClipboardList } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNow } from '../../../lib/hooks/use-now.ts';
@@ -11,7 +13,6 @@ import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import type { useMyRequests } from '../api.ts';
 import classes from './my-requests.module.css';
 import { RequestCard } from './request-card.tsx';
-import { jobSectionsOf } from './sections.ts';
 
 /** Spec, section 8. */
 const FAILED = 'Error al cargar solicitudes';
@@ -95,4 +96,28 @@ function NoRequests() {
       Cuando pidas un servicio podrás seguirlo aquí, desde que un técnico lo acepta hasta que lo termina.
     </EmptyState>
   );
+}
+
+interface JobSections {
+  /** Jobs that need an answer, the most urgent first. */
+  readonly asked: readonly RequestOut[];
+  readonly active: readonly RequestOut[];
+  readonly ended: readonly RequestOut[];
+}
+
+/**
+ * Sorts the jobs of a customer into the sections of the dashboard. Next: `my-requests.tsx` shows the sections, and
+ * `@oficio/domain/must-act/customer.ts` decides which jobs need an answer.
+ */
+export function jobSectionsOf(requests: readonly RequestOut[], now: number): JobSections {
+  const reasons = new Map(requests.map(request => [request, customerReason(request, now)]));
+  const asked = CUSTOMER_REASON_NAMES.flatMap(kind =>
+    requests.filter(request => reasons.get(request) === kind),
+  );
+  const rest = requests.filter(request => reasons.get(request) === null);
+  return {
+    asked,
+    active: rest.filter(({ status }) => isOpen(status)),
+    ended: rest.filter(({ status }) => !isOpen(status)),
+  };
 }

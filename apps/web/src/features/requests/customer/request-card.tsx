@@ -4,10 +4,9 @@ import { memo, useId, useRef } from 'react';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { DenseCard } from '../card-parts/dense-card.tsx';
-import { ReceiptLink } from '../card-parts/receipt-link.tsx';
-import { ChatButton } from '../card-parts/request-links.tsx';
+import { ChatButton, ReceiptLink } from '../card-parts/request-links.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
-import { CustomerReports } from '../problems/customer-reports.tsx';
+import { CustomerReports } from '../problems/report-buttons.tsx';
 import {
   CustomerCardActions,
   CustomerMainAction,

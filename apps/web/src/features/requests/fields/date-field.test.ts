@@ -1,6 +1,6 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chosenDateError, dateError, pastDaysError } from './date-error.ts';
+import { chosenDateError, dateError, pastDaysError } from './date-field.tsx';
 
 const JOB = { time_zone: 'Europe/Madrid' };
 const PAST = ERRORS.date_in_past[1];

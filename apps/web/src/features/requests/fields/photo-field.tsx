@@ -1,12 +1,10 @@
-import { Input, Text } from '@mantine/core';
+import { Button, Input, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
+import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useDroppedFiles } from '../../../lib/browser/use-dropped-files.ts';
-import { PhotoButtons } from './chosen-photo.tsx';
+import { PhotoButtons, PhotoPreview, PreparationNote } from './chosen-photo.tsx';
 import classes from './photo-field.module.css';
-import { PhotoPreview } from './photo-preview.tsx';
-import { PreparationNote } from './preparation-note.tsx';
-import { RemovePhoto } from './remove-photo.tsx';
 
 interface PhotoFieldProps {
   readonly value: File | null;
@@ -71,3 +69,21 @@ export function PhotoField({ value, error, description, ...field }: PhotoFieldPr
     </Input.Wrapper>
   );
 }
+
+interface RemovePhotoProps {
+  /** Accessible name, which begins with the text of the button. */
+  readonly label?: string;
+  readonly onClick: () => void;
+}
+
+const RemovePhoto = ({ label, onClick }: RemovePhotoProps) => (
+  <Button
+    variant="default"
+    size="md"
+    leftSection={<IconTrash size={18} aria-hidden="true" />}
+    aria-label={label}
+    onClick={onClick}
+  >
+    Quitar
+  </Button>
+);

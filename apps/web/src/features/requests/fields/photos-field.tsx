@@ -3,10 +3,8 @@ import { REQUEST_PHOTOS_MAX } from '@oficio/domain/photos.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useDroppedFiles } from '../../../lib/browser/use-dropped-files.ts';
-import { PhotoButtons } from './chosen-photo.tsx';
+import { PhotoButtons, PhotoPreview, PreparationNote } from './chosen-photo.tsx';
 import classes from './photo-field.module.css';
-import { PhotoPreview } from './photo-preview.tsx';
-import { PreparationNote } from './preparation-note.tsx';
 
 interface PhotosFieldProps {
   readonly value: readonly File[];

@@ -7,8 +7,7 @@ import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobSection } from './job-section.tsx';
-import { JobPlaceSection } from './job-task.tsx';
-import { JobWhat } from './job-what.tsx';
+import { JobPlaceSection, JobWhat } from './job-task.tsx';
 
 /** Everything about one job for the staff, who only read it here. */
 export function AdminJob({ request }: { readonly request: RequestOut }) {

@@ -4,9 +4,8 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useRef } from 'react';
 import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
-import { AddressButton } from '../address/address-button.tsx';
 import { AddressProposal } from '../address/address-proposal.tsx';
-import { MissingAddress } from '../address/customer-address.tsx';
+import { AddressButton, MissingAddress } from '../address/customer-address.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
 import {
@@ -20,12 +19,9 @@ import { DateChanges } from '../rescheduling/date-changes.tsx';
 import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
-import { JobSection } from './job-section.tsx';
-import { JobPlaceSection } from './job-task.tsx';
-import { JobWhat } from './job-what.tsx';
-import { NextStep } from './next-step.tsx';
+import { JobSection, NextStep, OtherActions } from './job-section.tsx';
+import { JobPlaceSection, JobWhat } from './job-task.tsx';
 import { afterCustomerStep } from './next-texts.ts';
-import { OtherActions } from './other-actions.tsx';
 
 interface CustomerJobProps {
   readonly request: RequestOut;

@@ -5,8 +5,8 @@ import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
-import { ReceiptLink } from '../card-parts/receipt-link.tsx';
 import type { RequestReader } from '../card-parts/request-details.tsx';
+import { ReceiptLink } from '../card-parts/request-links.tsx';
 import { JobSection } from './job-section.tsx';
 
 interface JobMoneyProps {

@@ -1,9 +1,24 @@
 import { Skeleton } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
+import { LongText } from '../../../ui/data/long-text.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { RequestDetails, type RequestReader } from '../card-parts/request-details.tsx';
+import { RequestPhotos } from '../card-parts/request-photos.tsx';
 import { JobSection } from './job-section.tsx';
+import classes from './job-task.module.css';
+
+/** Shows what the customer asked for. */
+export const JobWhat = ({ request }: { readonly request: RequestOut }) => (
+  <JobSection title="Qué">
+    <div className={classes.what}>
+      <div className={classes.text}>
+        <LongText>{request.description}</LongText>
+      </div>
+      <RequestPhotos request={request} />
+    </div>
+  </JobSection>
+);
 
 const PlaceMap = lazyPart(() => import('../../../ui/maps/place-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',

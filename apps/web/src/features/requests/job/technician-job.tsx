@@ -11,26 +11,26 @@ import { useRef } from 'react';
 import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { Price } from '../../../ui/data/price.tsx';
 import { AddressProposal } from '../address/address-proposal.tsx';
-import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
-import { RequestTimeline } from '../card-parts/request-status.tsx';
+import { EndedNotice, RequestTimeline } from '../card-parts/request-status.tsx';
 import { CounterOffer } from '../offers/counter-offer.tsx';
-import { useIsOfferExpired } from '../offers/offer-expiry.ts';
-import { AbsenceButton } from '../problems/absence-button.tsx';
+import { useIsOfferExpired } from '../offers/offer-rules.ts';
+import { AbsenceButton } from '../problems/report-buttons.tsx';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
 import { TechnicianActions } from '../technician/technician-actions.tsx';
 import { TechnicianPayment } from '../technician/technician-payment.tsx';
-import { isMainAction, TECHNICIAN_VIEW, technicianActions } from '../technician/technician-view.ts';
-import { useTechnicianNotice } from '../technician/use-technician-notice.ts';
+import {
+  isMainAction,
+  TECHNICIAN_VIEW,
+  technicianActions,
+  useTechnicianNotice,
+} from '../technician/technician-view.ts';
 import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
-import { JobSection } from './job-section.tsx';
-import { JobPlaceSection } from './job-task.tsx';
-import { JobWhat } from './job-what.tsx';
-import { NextStep } from './next-step.tsx';
+import { JobSection, NextStep, OtherActions } from './job-section.tsx';
+import { JobPlaceSection, JobWhat } from './job-task.tsx';
 import { afterTechnicianStep } from './next-texts.ts';
-import { OtherActions } from './other-actions.tsx';
 
 interface TechnicianJobProps {
   readonly request: RequestOut;

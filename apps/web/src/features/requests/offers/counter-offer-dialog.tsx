@@ -12,7 +12,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { useCounterOffer } from './api.ts';
-import { priceError } from './price-error.ts';
+import { priceError } from './offer-rules.ts';
 
 const FAILED = 'Error al enviar tu propuesta';
 

@@ -17,11 +17,9 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
-import { dateError } from '../fields/date-error.ts';
-import { DateField } from '../fields/date-field.tsx';
+import { DateField, dateError } from '../fields/date-field.tsx';
 import { useApproveRequest } from './api.ts';
-import { netAmountText } from './offer-rules.ts';
-import { priceError } from './price-error.ts';
+import { netAmountText, priceError } from './offer-rules.ts';
 
 const MISSING = 'Debes especificar un precio';
 const FAILED = 'Error al aprobar solicitud';

@@ -2,7 +2,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import { expect, test } from 'vitest';
 import { dateRequests } from '../../../testing/date-fixtures.ts';
-import { nextJobs } from './next-jobs.ts';
+import { nextJobs } from './use-saved-requests.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const paid = new Map<string, RequestOut>(dateRequests(NOW)).get('agreed date') as RequestOut;

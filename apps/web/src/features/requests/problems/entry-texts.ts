@@ -10,8 +10,8 @@ import { ANSWER_MISSING } from '@oficio/domain/payments/problems/contract.ts';
 import {
   ABSENCE_REPLY_HOURS,
   EARLY_START_REPLY_HOURS,
+  unansweredEuros,
 } from '@oficio/domain/payments/problems/problem-rules.ts';
-import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 

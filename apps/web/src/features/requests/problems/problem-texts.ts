@@ -1,7 +1,7 @@
 import { type JobProblem, type JobReader, namesOf } from '@oficio/domain/must-act/job-view.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
-import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
+import { unansweredEuros } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 

@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
+import { DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { CancellationCost } from './cancellation-cost.tsx';
-import { cancellationOf, withNewDate } from './cancellation-terms.ts';
+import { useProposalAnswer } from './api.ts';
+import { CancellationCost, cancellationOf, withNewDate } from './cancellation-cost.tsx';
 import type { Proposal } from './date-proposal.tsx';
-import { TwoDates } from './two-dates.tsx';
-import { useProposalAnswer } from './use-proposal-answer.ts';
 
 interface AcceptDateDialogProps {
   readonly request: RequestOut;
@@ -58,3 +58,20 @@ export default function AcceptDateDialog({
     </Dialog>
   );
 }
+
+interface TwoDatesProps {
+  readonly job: InZone;
+  /** ISO 8601; null when no date is agreed yet. */
+  readonly agreed: string | null;
+  readonly proposed: string;
+}
+
+/** Shows the agreed date and the proposed one. */
+const TwoDates = ({ job, agreed, proposed }: TwoDatesProps) => (
+  <DescriptionList
+    items={[
+      { term: 'Fecha propuesta', value: formatJobTime(proposed, job) },
+      { term: 'Fecha acordada ahora', value: agreed === null ? 'Ninguna' : formatJobTime(agreed, job) },
+    ]}
+  />
+);

@@ -1,8 +1,15 @@
 import { Alert, Text } from '@mantine/core';
 import { formatCents, toCents } from '@oficio/domain/payments/money.ts';
-import { type Cancellation, freeUntil, shareOf } from '@oficio/domain/payments/payment-terms.ts';
+import {
+  type Cancellation,
+  datesAfter,
+  freeUntil,
+  type Party,
+  shareOf,
+} from '@oficio/domain/payments/payment-terms.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { formatPercent } from '../../../lib/format/decimal.ts';
 import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
-import { formatPercent } from '../../../lib/format/percent.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 
 interface CancellationCostProps {
@@ -44,3 +51,16 @@ export function CancellationCost({ before, after, left, job }: CancellationCostP
 /** Returns ' hasta el …', or '' without a limit. */
 const limitOf = (until: number, job: InZone): string =>
   Number.isFinite(until) ? ` hasta el ${formatJobTime(until, job)}` : '';
+
+/** Returns the times, in milliseconds, that the cost of cancelling a paid job depends on; null until it is paid. */
+export function cancellationOf({ money }: RequestOut): Cancellation | null {
+  if (!money?.cancellation) return null;
+  const { terms, paid_at, dates, paused_ms: pausedMs } = money.cancellation;
+  return { terms, paidAt: Date.parse(paid_at), dates: dates.map(date => Date.parse(date)), pausedMs };
+}
+
+/** Returns the same times with a new agreed date. */
+export const withNewDate = (now: Cancellation, proposedBy: Party, date: number): Cancellation => ({
+  ...now,
+  dates: datesAfter(proposedBy, now.dates, date),
+});

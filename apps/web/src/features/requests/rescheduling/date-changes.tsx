@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
-import { cancellationOf } from './cancellation-terms.ts';
+import { cancellationOf } from './cancellation-cost.tsx';
 import classes from './date-changes.module.css';
 import { DateProposal, type Proposal } from './date-proposal.tsx';
 

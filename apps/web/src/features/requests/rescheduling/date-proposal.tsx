@@ -5,8 +5,8 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
+import { useProposalAnswer } from './api.ts';
 import classes from './date-changes.module.css';
-import { useProposalAnswer } from './use-proposal-answer.ts';
 
 export type Proposal = NonNullable<NonNullable<RequestOut['money']>['date_proposal']>;
 

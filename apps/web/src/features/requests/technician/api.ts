@@ -2,8 +2,10 @@ import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { useRefreshRequests } from '../api.ts';
 
 /** Declines a request that a customer sent to this technician. */
@@ -33,4 +35,11 @@ export function useEarnings() {
   });
   useErrorLog('The earnings could not be loaded', query.error);
   return query;
+}
+
+/** Shows a conflict as information: another user acted first, and the server's text says so. */
+export function showRefusal(error: unknown, fallback: string): void {
+  const text = refusalOf(error, fallback);
+  if (error instanceof ApiError && error.status === 409) toast.info(text);
+  else toast.error(text);
 }

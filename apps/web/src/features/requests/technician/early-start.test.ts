@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { MONEY } from '../../../testing/money-parts.ts';
 import { REQUEST } from '../../../testing/request.ts';
-import { askEarlyStart } from './early-start-question.ts';
+import { askEarlyStart } from './early-start.tsx';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 24, 12);

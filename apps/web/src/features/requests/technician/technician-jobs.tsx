@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { BADGE_CAP, shortCountText } from '@oficio/domain/fields/counts.ts';
+import { BADGE_CAP, shortCountText } from '@oficio/domain/fields/numbers.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { IconBriefcase, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useRef } from 'react';

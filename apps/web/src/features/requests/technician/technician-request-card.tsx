@@ -5,16 +5,14 @@ import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { memo, type ReactNode, useId, useRef } from 'react';
 import { Price } from '../../../ui/data/price.tsx';
 import { DenseCard } from '../card-parts/dense-card.tsx';
-import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import { ChatButton } from '../card-parts/request-links.tsx';
-import { RequestBadge } from '../card-parts/request-status.tsx';
+import { EndedNotice, RequestBadge } from '../card-parts/request-status.tsx';
 import { CounterOffer } from '../offers/counter-offer.tsx';
-import { useIsOfferExpired } from '../offers/offer-expiry.ts';
-import { AbsenceButton } from '../problems/absence-button.tsx';
+import { useIsOfferExpired } from '../offers/offer-rules.ts';
+import { AbsenceButton } from '../problems/report-buttons.tsx';
 import { TechnicianActions } from './technician-actions.tsx';
 import { payoutSentence, TechnicianPayment } from './technician-payment.tsx';
-import { isMainAction, TECHNICIAN_VIEW, technicianActions } from './technician-view.ts';
-import { useTechnicianNotice } from './use-technician-notice.ts';
+import { isMainAction, TECHNICIAN_VIEW, technicianActions, useTechnicianNotice } from './technician-view.ts';
 
 interface TechnicianRequestCardProps {
   readonly request: RequestOut;

@@ -3,7 +3,10 @@ import { TECHNICIAN_REASONS } from '@oficio/domain/must-act/technician.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { TechnicianGroup } from '@oficio/domain/requests/groups.ts';
 import { type Action, actionsFor, type Status, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
 import type { Tone } from '../../../ui/data/status-badge.tsx';
+import { startNotice } from '../early-start-texts.ts';
+import { useIsOfferExpired } from '../offers/offer-rules.ts';
 
 /** Tabs of the technician's jobs. The keys appear in the address. */
 export const TABS = {
@@ -99,3 +102,18 @@ export const isMainAction = (action: Action, { status }: RequestOut, isExpired: 
 
 /** Label of the action that replaces an unpaid offer. */
 export const CORRECTION_LABEL = TECHNICIAN_REASONS.expired.link;
+
+const EXPIRED = 'La fecha de tu oferta ya ha pasado y el cliente no puede pagarla. Cámbiala por otra fecha.';
+
+/** Returns the technician's next step, or who must act; null when there is nothing to say. */
+export function useTechnicianNotice(request: RequestOut): string | null {
+  const isExpired = useIsOfferExpired(request);
+  const now = useNow();
+  if (isExpired) return EXPIRED;
+  const started = now === null ? null : startNotice(request, now);
+  if (started !== null) return started;
+  if (request.status !== 'pending') return TECHNICIAN_VIEW[request.status].notice;
+  return request.is_open
+    ? 'Abierta a varios técnicos: se la queda quien primero acepte.'
+    : 'Te la han pedido a ti.';
+}

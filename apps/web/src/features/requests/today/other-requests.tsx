@@ -1,14 +1,14 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
-import { useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
+import { Link } from '../../../lib/navigation/link.tsx';
 import { useTechnicianCounts, useTechnicianRequests } from '../api.ts';
 import { NewRequestCard } from '../technician/new-request-card.tsx';
 import { RequestGroup } from '../technician/request-group.tsx';
 import { TechnicianRequestCard } from '../technician/technician-request-card.tsx';
 import { staysListed } from '../technician/technician-view.ts';
-import { TodayList } from './section.tsx';
 import classes from './today.module.css';
 
 /** Cards of each list, unless more new requests are to this technician alone; the links lead to all. */
@@ -107,5 +107,33 @@ export function OtherJobs({ technicianId, above }: OtherJobsProps) {
         />
       </div>
     </TodayList>
+  );
+}
+
+interface TodayListProps {
+  readonly title: string;
+  /** Link to the page with the whole list; `of` completes its name for screen readers. */
+  readonly all?: { readonly to: string; readonly text: string; readonly of: string } | undefined;
+  readonly children: ReactNode;
+}
+
+/** A titled list with a link to all of it. */
+export function TodayList({ title, all, children }: TodayListProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={heading}>
+          {title}
+        </Title>
+        {all ? (
+          <Anchor component={Link} to={all.to} underline="always" className={classes.more}>
+            {all.text}
+            <span className="visually-hidden"> {all.of}</span>
+          </Anchor>
+        ) : null}
+      </div>
+      {children}
+    </section>
   );
 }

@@ -1,24 +1,26 @@
 import { Anchor, Text } from '@mantine/core';
 import { answerPromptOf } from '@oficio/domain/must-act/technician.ts';
+import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
-import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
+import { MAX_TODAY, todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { IconMoodCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { call } from '../../../lib/api/client.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
+import { pollInterval } from '../../../lib/live/state.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { Until } from '../../../ui/data/until.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
-import { useTechnicianCounts } from '../api.ts';
+import { REQUEST_KEYS, useTechnicianCounts } from '../api.ts';
 import { UnansweredRequestCard } from './answer-card.tsx';
-import { useToday } from './api.ts';
 import { JobCard } from './job-card.tsx';
-import { ALL_JOBS, NewOnes, OtherJobs } from './other-requests.tsx';
-import { TodayList } from './section.tsx';
+import { ALL_JOBS, NewOnes, OtherJobs, TodayList } from './other-requests.tsx';
 import classes from './today.module.css';
 
 interface TodayProps {
@@ -136,3 +138,20 @@ function MoreAnswers({ shown }: { readonly shown: number }) {
     </p>
   );
 }
+
+const POLL_INTERVAL_MS = 15_000;
+
+/** Loads what needs the technician first. Always polls, because requests and payments may come. */
+const useToday = () =>
+  useQuery({
+    queryKey: REQUEST_KEYS.today,
+    queryFn: ({ signal }) => call(todayEndpoints.getToday, { signal }),
+    select: ({ answers, jobs, ...money }) => ({
+      ...money,
+      answers: answers.map(withKnownStatus),
+      jobs: jobs.map(withKnownStatus),
+    }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
+  });

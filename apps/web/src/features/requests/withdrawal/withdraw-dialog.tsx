@@ -1,12 +1,16 @@
 import { Alert } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../lib/api/client.ts';
+import { useFormKey } from '../../../lib/forms/use-form-key.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { LoadedAmounts } from '../../../ui/dialogs/loaded-amounts.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useWithdraw, useWithdrawal } from './api.ts';
+import { useRefreshRequests } from '../api.ts';
 import { WithdrawalTerms } from './withdrawal-terms.tsx';
 
 const NOT_KNOWN = 'No hemos podido calcular la devolución';
@@ -59,4 +63,33 @@ export default function WithdrawDialog({ request, onClose, onDone }: WithdrawDia
       </LoadedAmounts>
     </ReasonDialog>
   );
+}
+
+/** Loads what the customer would get back now. Never cached, because it depends on the hours left. */
+const useWithdrawal = (id: number) =>
+  useQuery({
+    queryKey: ['withdrawals', id],
+    queryFn: ({ signal }) => call(withdrawalEndpoints.getWithdrawal, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+interface Withdrawal {
+  readonly id: number;
+  readonly reason: string;
+  /** Refund in euros that the user saw. */
+  readonly refund: number;
+}
+
+/** Ends an accepted or paid job before it starts. Pending until the lists show it, also when it is refused. */
+function useWithdraw() {
+  const refreshRequests = useRefreshRequests();
+  const once = useFormKey();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Withdrawal) =>
+      once(client_id =>
+        call(withdrawalEndpoints.withdrawRequest, { params: { id }, body: { ...body, client_id } }),
+      ),
+    onSettled: refreshRequests,
+  });
 }

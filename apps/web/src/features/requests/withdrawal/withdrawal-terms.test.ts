@@ -1,7 +1,7 @@
 import { CANCELLATION_TERMS } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { refundReasonText } from './withdrawal-reason.ts';
+import { refundReasonText } from './withdrawal-terms.tsx';
 
 const FIRST = '2026-12-01T10:00:00.000Z';
 const LATER = '2026-12-20T10:00:00.000Z';

@@ -1,17 +1,31 @@
 import { tooManyPeople } from '@oficio/domain/accounts/admin/people-search.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
-import { type AdminReviewOut, REVIEW_SORTS } from '@oficio/domain/reviews/admin/contract.ts';
+import {
+  type AdminReviewOut,
+  adminReviewEndpoints,
+  REVIEW_SORTS,
+} from '@oficio/domain/reviews/admin/contract.ts';
 import { STARS } from '@oficio/domain/reviews/contract.ts';
 import { IconStar } from '@tabler/icons-react';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { formatShortDateTime } from '../../../lib/format/date-times.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Stars } from '../../../ui/data/stars.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { LongCell } from '../../../ui/tables/long-cell.tsx';
-import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
+import {
+  commonFilters,
+  isFiltered,
+  knownValue,
+  namesWith,
+  type TableValues,
+  useTableAddress,
+} from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
-import { downloadReviews, reviewFiltersOf, useReviews } from './api.ts';
 import { ReviewActions } from './review-actions.tsx';
 
 const COLUMNS: readonly Column<AdminReviewOut>[] = [
@@ -100,3 +114,34 @@ export function AdminReviewList({ services }: AdminReviewListProps) {
     />
   );
 }
+
+const RATINGS = STARS.map(String);
+
+const flatten = ({ pages }: InfiniteData<Reply<typeof adminReviewEndpoints.listReviews>>) => ({
+  reviews: pages.flatMap(page => page.reviews),
+  isTooBroad: pages[0]?.is_too_broad ?? false,
+});
+
+/** Returns the filters that the address of the list describes. Ignores unknown values. */
+const reviewFiltersOf = (values: TableValues) => ({
+  ...commonFilters(values, REVIEW_SORTS),
+  rating: knownValue(RATINGS, values.state),
+});
+
+type Filters = ReturnType<typeof reviewFiltersOf>;
+
+/** Loads the reviews of these filters. */
+const useReviews = (filters: Filters) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'reviews', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(adminReviewEndpoints.listReviews, {
+        query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
+    ...CURSOR_PAGINATION,
+    select: flatten,
+    placeholderData: keepPreviousData,
+  });
+
+const downloadReviews = (filters: Filters) => call(adminReviewEndpoints.exportReviews, { query: filters });

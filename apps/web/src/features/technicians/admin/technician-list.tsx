@@ -1,14 +1,22 @@
 import { Button } from '@mantine/core';
 import { callTo } from '@oficio/domain/accounts/phone.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
-import { countText } from '@oficio/domain/fields/counts.ts';
+import { countText } from '@oficio/domain/fields/numbers.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
 import type { RateCurrency } from '@oficio/domain/site.ts';
-import { type ListedTechnicianOut, TECHNICIAN_SORTS } from '@oficio/domain/technicians/admin/contract.ts';
+import {
+  adminTechnicianEndpoints,
+  type ListedTechnicianOut,
+  TECHNICIAN_SORTS,
+} from '@oficio/domain/technicians/admin/contract.ts';
 import { TECHNICIAN_STATE_LABELS, TECHNICIAN_STATES } from '@oficio/domain/technicians/admin/states.ts';
 import { IconTool } from '@tabler/icons-react';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { call } from '../../../lib/api/client.ts';
+import { CURSOR_PAGINATION, SCREEN_PAGE } from '../../../lib/api/cursor-pagination.ts';
 import { formatMediumDate } from '../../../lib/format/date-times.ts';
 import { formatCount, formatRating } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
@@ -17,9 +25,14 @@ import { EmailText } from '../../../ui/data/email-text.tsx';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { LongCell } from '../../../ui/tables/long-cell.tsx';
-import { isFiltered, useTableAddress } from '../../../ui/tables/table-address.ts';
+import {
+  commonFilters,
+  isFiltered,
+  knownValue,
+  type TableValues,
+  useTableAddress,
+} from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
-import { downloadTechnicians, technicianFiltersOf, useAllTechnicians } from './technician-list-api.ts';
 
 const TONES = {
   pending: 'waiting',
@@ -149,3 +162,32 @@ export function TechnicianList({ services }: TechnicianListProps) {
     />
   );
 }
+
+type TechnicianPage = Reply<typeof adminTechnicianEndpoints.listAllTechnicians>;
+
+const flatten = ({ pages }: InfiniteData<TechnicianPage>) => pages.flatMap(({ technicians }) => technicians);
+
+/** Returns the filters that the address of the list describes. Ignores unknown values. */
+const technicianFiltersOf = (values: TableValues) => ({
+  ...commonFilters(values, TECHNICIAN_SORTS),
+  state: knownValue(TECHNICIAN_STATES, values.state) ?? ('all' as const),
+});
+
+type Filters = ReturnType<typeof technicianFiltersOf>;
+
+/** Loads the technicians of these filters. */
+const useAllTechnicians = (filters: Filters) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'technicians', 'all', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(adminTechnicianEndpoints.listAllTechnicians, {
+        query: { ...filters, limit: SCREEN_PAGE, cursor: pageParam },
+        signal,
+      }),
+    ...CURSOR_PAGINATION,
+    select: flatten,
+    placeholderData: keepPreviousData,
+  });
+
+const downloadTechnicians = (filters: Filters) =>
+  call(adminTechnicianEndpoints.exportTechnicians, { query: filters });

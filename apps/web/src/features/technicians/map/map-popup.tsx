@@ -8,12 +8,10 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { type JobChoice, withChoice } from '../summary/job-choice.ts';
-import { ServiceTags } from '../summary/service-tags.tsx';
-import { CardRating } from '../summary/technician-facts.tsx';
-import { rateText } from '../summary/texts.ts';
-import { latLngOf } from './lat-lng.ts';
+import { CardRating, rateText, ServiceTags } from '../summary/technician-facts.tsx';
 import classes from './map-popup.module.css';
 import { popupOffset } from './popup-offset.ts';
+import { latLngOf } from './view.tsx';
 
 interface MapPopupProps {
   readonly technician: TechnicianCardOut;

@@ -5,12 +5,10 @@ import { useState } from 'react';
 import { Circle, Marker } from 'react-leaflet';
 import { BaseMap } from '../../../ui/maps/base-map.tsx';
 import type { JobChoice } from '../summary/job-choice.ts';
-import { OWN_ICON } from './icons.ts';
-import { latLngOf } from './lat-lng.ts';
 import classes from './map.module.css';
 import { MapPopup } from './map-popup.tsx';
-import { Markers } from './markers.tsx';
-import { MapView } from './view.tsx';
+import { Markers, OWN_ICON } from './markers.tsx';
+import { latLngOf, MapView } from './view.tsx';
 
 export interface TechnicianMapProps {
   readonly technicians: readonly TechnicianCardOut[];

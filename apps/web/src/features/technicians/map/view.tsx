@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { DEFAULT_ZOOM } from '@oficio/domain/technicians/limits.ts';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
-import { DomEvent, LatLngBounds } from 'leaflet';
+import { DomEvent, LatLng, LatLngBounds } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { latLngOf, pointOfLatLng } from './lat-lng.ts';
 import classes from './map.module.css';
 
 interface MapViewProps {
@@ -113,3 +112,12 @@ function useSize(): void {
 }
 
 const circleBounds = (centre: Point, radius: number) => latLngOf(centre).toBounds(radius * 2000);
+
+/** Converts a point to Leaflet's type. */
+export const latLngOf = ({ latitude, longitude }: Point): LatLng => new LatLng(latitude, longitude);
+
+/** Converts Leaflet's point, rounded to about 10 m. Normalises longitudes of a map that was scrolled around the world. */
+function pointOfLatLng(place: LatLng): Point {
+  const { lat, lng } = place.wrap();
+  return { latitude: Number(lat.toFixed(4)), longitude: Number(lng.toFixed(4)) };
+}

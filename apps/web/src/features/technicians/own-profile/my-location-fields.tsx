@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { IconCurrentLocation, IconMap } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,12 +10,13 @@ import {
   CONFIRM_POINT,
   type FormPlace,
   LOOKING_FOR_ADDRESS,
+  suggestedPlace,
 } from '../../../lib/address/point-address.ts';
+import { usePointAddress } from '../../../lib/address/use-point-address.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { lacksPoint, type ProfileValues, placeIn } from './my-profile-values.ts';
-import type { ProfilePlace } from './use-my-place.ts';
+import { lacksPoint, type ProfileValues, placeIn, setPlace } from './my-profile-values.ts';
 
 const MyPlaceMap = lazyPart(() => import('./my-place-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',
@@ -103,4 +105,35 @@ export function MyLocationFields({ form, place }: MyLocationFieldsProps) {
       </Text>
     </Stack>
   );
+}
+
+type ProfilePlace = ReturnType<typeof useMyPlace>;
+
+/** Keeps the address of the profile and its point together. */
+export function useMyPlace(form: UseFormReturnType<ProfileValues>) {
+  const read = () => placeIn(form.getValues());
+  const write = (place: FormPlace) => setPlace(form, place);
+  const { stop, move, retype, ...lookup } = usePointAddress({ read, write });
+  return {
+    ...lookup,
+    move,
+    /** Follows typed coordinates. `before` is the place when the person began to type. */
+    type: (before: FormPlace | null) => {
+      const { point } = read();
+      const [from, to] = [before?.point, point];
+      if (!before || !to) return;
+      if (from?.latitude !== to.latitude || from?.longitude !== to.longitude) void move(to, 'person', before);
+    },
+    choose: (suggestion: AddressSuggestionOut) => {
+      stop();
+      write(suggestedPlace(read(), suggestion));
+    },
+    /** Takes a typed address. Clears a point that belongs to another one. */
+    write: (typed: string) => {
+      stop();
+      const place = retype(typed);
+      if (place) write(place);
+      else form.setFieldValue('address', typed);
+    },
+  };
 }

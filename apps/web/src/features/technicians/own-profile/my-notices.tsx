@@ -1,6 +1,8 @@
 import { Alert, Stack } from '@mantine/core';
+import { createdOnce } from '@oficio/domain/fields/once.ts';
+import { missingParts, type ProfilePart } from '@oficio/domain/technicians/own-profile/completeness.ts';
 import type { ProfileOut, RefusalOut } from '@oficio/domain/technicians/own-profile/contract.ts';
-import { IconEyeOff, IconHourglass, IconUserX } from '@tabler/icons-react';
+import { IconEyeOff, IconHourglass, IconListCheck, IconUserX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { useMyRefusal } from './api.ts';
@@ -80,6 +82,34 @@ function Notice({ icon, title, children }: NoticeProps) {
   return (
     <Alert role="note" color="yellow" variant="light" radius="lg" icon={icon} title={title}>
       {children}
+    </Alert>
+  );
+}
+
+const NAMES: Readonly<Record<ProfilePart, string>> = {
+  location: 'tu ubicación',
+  services: 'al menos un servicio',
+  hourly_rate: 'tu tarifa',
+  bio: 'tu biografía',
+  photo: 'tu foto',
+};
+
+const list = createdOnce(() => new Intl.ListFormat('es', { type: 'conjunction' }));
+
+/** Says what a profile still lacks; nothing for a complete one. */
+export function MissingParts({ profile }: { readonly profile: ProfileOut }) {
+  const missing = missingParts(profile);
+  return missing.length === 0 ? null : (
+    <Alert
+      role="note"
+      color="yellow"
+      variant="light"
+      radius="lg"
+      icon={<IconListCheck />}
+      title="Completa tu perfil"
+    >
+      {missing.length === 1 ? 'Falta' : 'Faltan'} {list().format(missing.map(part => NAMES[part]))}. Los
+      clientes eligen antes un perfil completo.
     </Alert>
   );
 }

@@ -7,6 +7,8 @@ import { EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '@oficio/domain/technicians/
 import type { ownProfileEndpoints, ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { type FormPlace, sixDecimals } from '../../../lib/address/point-address.ts';
 import { decimalText, isInCents, parseAmount, parseDecimal } from '../../../lib/format/decimal.ts';
+import { draftName } from '../../../lib/storage/drafts.ts';
+import { readJson, type StorageEntry, sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
 
 /** Typed values of the form. Names equal the contract's, so that an error of the server finds its field. */
 export interface ProfileValues extends Record<string, unknown> {
@@ -132,3 +134,23 @@ export const profileChecks = {
   longitude: (typed: string, { latitude }: ProfileValues) =>
     problemOf(parseDecimal(typed), LONGITUDE_RANGE) ?? together(typed, latitude),
 };
+
+const storageOf = (userId: number): StorageEntry => sessionStorageEntry(draftName(userId, 'profile'));
+
+/** Saves the user's unsaved changes through other pages, a refresh and a login; null deletes them. */
+export const saveProfileDraft = (userId: number, values: ProfileValues | null): void =>
+  storageOf(userId).write(values && JSON.stringify({ values }));
+
+/** Returns the user's unsaved changes, or null. Also null if it lacks a field of the current form (`like`); other fields are dropped. */
+export function readProfileDraft(userId: number, like: ProfileValues): ProfileValues | null {
+  const stored = readJson(storageOf(userId));
+  if (typeof stored !== 'object' || stored === null || !('values' in stored)) return null;
+  const { values } = stored;
+  if (!isLike(values, like)) return null;
+  return { ...like, ...Object.fromEntries(Object.keys(like).map(name => [name, values[name]])) };
+}
+
+const isLike = (value: unknown, like: ProfileValues): value is ProfileValues =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(like).every(([name, sample]) => typeof Reflect.get(value, name) === typeof sample);

@@ -1,9 +1,9 @@
-import { countText } from '@oficio/domain/fields/counts.ts';
+import { countText } from '@oficio/domain/fields/numbers.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { formatCount, formatRating } from '../../../lib/format/format.ts';
 import { useSite } from '../../../lib/page/site.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { rateText } from '../summary/texts.ts';
+import { rateText } from '../summary/technician-facts.tsx';
 import classes from './my-stats.module.css';
 
 /** Shows four figures about the technician. */

@@ -6,10 +6,9 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
+import { useJobChoice } from '../summary/job-choice.ts';
 import { RequestButton } from '../summary/request-button.tsx';
-import { Rating } from '../summary/technician-facts.tsx';
-import { experienceText, rateText } from '../summary/texts.ts';
-import { useJobChoice } from '../summary/use-job-choice.ts';
+import { experienceText, Rating, rateText } from '../summary/technician-facts.tsx';
 import classes from './profile-head.module.css';
 
 /** Shows the technician's name, hourly rate and the main button. */

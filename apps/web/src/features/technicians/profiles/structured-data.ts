@@ -3,7 +3,7 @@ import type { RateCurrency } from '@oficio/domain/site.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { snippet } from '../../../lib/page/page-head.ts';
-import { rateText } from '../summary/texts.ts';
+import { rateText } from '../summary/technician-facts.tsx';
 
 /** Returns a one-sentence description of the technician, for search engines and link previews. */
 export function descriptionOf({ services, address, rating, total_reviews, bio }: TechnicianOut): string {

@@ -1,14 +1,20 @@
-import { Container } from '@mantine/core';
-import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
-import type { ReactNode } from 'react';
+import { Container, Title } from '@mantine/core';
+import { callTo } from '@oficio/domain/accounts/phone.ts';
+import { countText } from '@oficio/domain/fields/numbers.ts';
+import { mailTo } from '@oficio/domain/mail.ts';
+import type { PortfolioPhotoOut, TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { formatCount, formatRating } from '../../../lib/format/format.ts';
+import { EmailText } from '../../../ui/data/email-text.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
-import { ServiceTags } from '../summary/service-tags.tsx';
-import { Contact } from './contact.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import { ServiceTags } from '../summary/technician-facts.tsx';
+import grid from '../summary/work-grid.module.css';
+import { PortfolioPhoto, portfolioPhotoText } from '../summary/work-photo.tsx';
 import { ProfileHead } from './profile-head.tsx';
-import { ProfileSection } from './section.tsx';
-import { Statistics } from './statistics.tsx';
 import classes from './technician-profile.module.css';
-import { Portfolio } from './works.tsx';
 
 interface TechnicianProfileProps {
   readonly technician: TechnicianOut;
@@ -61,5 +67,104 @@ export function TechnicianProfile({ technician, reviews, moderation }: Technicia
         </div>
       </div>
     </Container>
+  );
+}
+
+/** Shows the technician's contact data. */
+function Contact({ technician: { email, phone } }: { readonly technician: TechnicianOut }) {
+  return (
+    <ProfileSection title="Contacto">
+      <a className={classes.link} href={mailTo(email)}>
+        <IconMail size={20} aria-hidden="true" />
+        <span className="visually-hidden">Email: </span>
+        <span className={classes.text}>
+          <EmailText>{email}</EmailText>
+        </span>
+      </a>
+      {phone === null ? null : (
+        <a className={classes.link} href={callTo(phone)}>
+          <IconPhone size={20} aria-hidden="true" />
+          <span className="visually-hidden">Teléfono: </span>
+          <span className={classes.text}>{phone}</span>
+        </a>
+      )}
+    </ProfileSection>
+  );
+}
+
+/** Shows three figures about a technician. */
+function Statistics({ technician }: { readonly technician: TechnicianOut }) {
+  const figures = [
+    ['Valoración', formatRating(technician.rating)],
+    ['Reseñas', countText(technician.total_reviews)],
+    ['Experiencia', formatCount(technician.experience_years, 'año', 'años')],
+  ] as const;
+  return (
+    <ProfileSection title="Estadísticas">
+      <dl className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={classes.figure}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </ProfileSection>
+  );
+}
+
+const PortfolioDialog = lazyDialog(() => import('./work-dialog.tsx'));
+
+/** Shows the portfolio of a technician, which are photos of finished work; pressing one opens it larger. Nothing without photos. */
+function Portfolio({ portfolio }: { readonly portfolio: readonly PortfolioPhotoOut[] }) {
+  const [open, setOpen] = useState<number | null>(null);
+  if (portfolio.length === 0) return null;
+  return (
+    <ProfileSection title="Trabajos">
+      <ul className={grid.grid}>
+        {portfolio.map((item, position) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={classes.open}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(position)}
+            >
+              <PortfolioPhoto
+                item={item}
+                alt={portfolioPhotoText(item, position)}
+                sizes="(min-width: 62em) 190px, 45vw"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open === null ? null : (
+        <PortfolioDialog
+          portfolio={portfolio}
+          position={open}
+          onMove={setOpen}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </ProfileSection>
+  );
+}
+
+interface ProfileSectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Card with a title on the profile. */
+export function ProfileSection({ title, children }: ProfileSectionProps) {
+  const heading = useId();
+  return (
+    <Card component="section" aria-labelledby={heading}>
+      <Title order={2} size="h3" mb="sm" id={heading}>
+        {title}
+      </Title>
+      {children}
+    </Card>
   );
 }

@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core';
+import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { RATING_FILTERS } from '@oficio/domain/technicians/limits.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { usePreHydrationInputs } from '../../../lib/forms/pre-hydration-inputs.ts';
 import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import { jobChoiceParams } from '../summary/job-choice.ts';
+import { useServices } from '../summary/technicians-api.ts';
 import classes from './filter-bar.module.css';
-import { LocateButton } from './filters/locate-button.tsx';
-import { ServiceSelect } from './filters/service-select.tsx';
-import { SearchPlaceField } from './place-field.tsx';
+import { LocateButton, SearchPlaceField } from './place-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { RadiusSlider } from './radius-slider.tsx';
-import { countFilters, readSearch, type SearchState, writeSearch } from './search-state.ts';
-import type { ChangeSearch } from './state/use-search.ts';
+import {
+  type ChangeSearch,
+  countFilters,
+  readSearch,
+  type SearchState,
+  writeSearch,
+} from './search-state.ts';
 
 const RATINGS = [
   { value: '', label: 'Cualquiera' },
@@ -99,3 +104,40 @@ function HiddenPlace({ search }: { readonly search: SearchState }) {
     value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
   );
 }
+
+interface ServiceSelectProps {
+  /** Exact name of a service; null for any. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** Select for a service of the catalogue, grouped by category, or any. */
+function ServiceSelect({ value, onChange }: ServiceSelectProps) {
+  const services = useServices();
+  // Shows the service of a shared link also while the catalogue loads or if it fails.
+  const isListed = value === null || services.some(service => service.name === value);
+  return (
+    <PlainSelect
+      label="Servicio"
+      name="service"
+      value={value ?? ''}
+      onChange={event => onChange(event.currentTarget.value || null)}
+    >
+      <option value="">Todos los servicios</option>
+      {isListed ? null : <option value={value}>{value}</option>}
+      {byCategory(services).map(([category, members]) => (
+        <optgroup key={category} label={category}>
+          {members.map(({ id, name }) => (
+            <option key={id} value={name}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </PlainSelect>
+  );
+}
+
+const byCategory = (services: readonly ServiceOut[]): [string, ServiceOut[]][] => [
+  ...Map.groupBy(services, service => service.category),
+];

@@ -2,9 +2,9 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { Azulejo } from '../../../ui/layout/azulejo.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
 import { withChoice } from '../summary/job-choice.ts';
-import { useMayRequest } from '../summary/use-may-request.ts';
+import { useMayRequest } from '../summary/request-button.tsx';
 import classes from './hero.module.css';
-import { useSearch } from './state/use-search.ts';
+import { useSearch } from './search-state.ts';
 
 /** Title of the home page and of its search results. */
 export const HOME_TITLE = 'Técnicos de confianza cerca de ti';

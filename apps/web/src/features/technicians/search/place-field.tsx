@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core';
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
-import { IconMapPin, IconX } from '@tabler/icons-react';
+import { IconCurrentLocation, IconMapPin, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
 import { PlainInput } from '../../../ui/forms/plain-field.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import type { ChosenPlace } from '../summary/job-choice.ts';
+import { askPosition, useDevicePosition } from './device-position.ts';
 import classes from './place-field.module.css';
 
 interface SearchPlaceFieldProps {
@@ -83,5 +85,26 @@ export function SearchPlaceField({ chosen, onChoose, onClear }: SearchPlaceField
         />
       ) : null}
     </div>
+  );
+}
+
+/** Searches around the visitor. Calls `onFound` when the position is known. A phone shows only the icon. */
+export function LocateButton({ onFound }: { readonly onFound: () => void }) {
+  const { locating } = useDevicePosition();
+  return (
+    <Button
+      variant="default"
+      size="md"
+      px="sm"
+      className={classes.locate}
+      loading={locating}
+      title="Mi ubicación"
+      onClick={async () => {
+        if (await askPosition()) onFound();
+      }}
+    >
+      <IconCurrentLocation size={18} aria-hidden="true" />
+      <span className={classes.label}>Mi ubicación</span>
+    </Button>
   );
 }

@@ -1,7 +1,17 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { RATING_FILTERS, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
+import { DEFAULT_LOCATION, RATING_FILTERS, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
-import { type JobChoice, jobChoiceParams, numberParam, readJobChoice } from '../summary/job-choice.ts';
+import { useSticky } from '../../../lib/hooks/use-sticky.ts';
+import { newestParams } from '../../../lib/navigation/params.ts';
+import {
+  type ChosenPlace,
+  type JobChoice,
+  jobChoiceParams,
+  numberParam,
+  readJobChoice,
+} from '../summary/job-choice.ts';
 import type { TechnicianQuery } from '../summary/technicians-api.ts';
 
 /** Criteria of a search. The address holds them, so that Back, refresh and sharing work. */
@@ -63,3 +73,47 @@ export const countFilters = ({ service, minRating, maxPrice }: SearchState): num
   [service, minRating, maxPrice].filter(filter => filter !== null).length;
 
 export const NO_SEARCH_FILTERS = { service: null, minRating: null, maxPrice: null } as const;
+
+export type ChangeSearch = (part: Partial<SearchState>) => void;
+
+/** Returns the search in the address and a function that changes it. Each change is a history entry. */
+export function useSearch(): readonly [SearchState, ChangeSearch] {
+  const [params, setParams] = useSearchParams();
+  const search = useMemo(() => readSearch(params), [params]);
+  const changeSearch = useCallback<ChangeSearch>(
+    part => setParams(writeSearch({ ...readSearch(newestParams()), ...part })),
+    [setParams],
+  );
+  return [search, changeSearch];
+}
+
+/** Returns the name of a search without its view; equal searches have the same name. */
+const nameOf = (search: SearchState): string => writeSearch({ ...search, view: 'list' }).toString();
+
+const DEFAULT_NAME = nameOf(readSearch(new URLSearchParams()));
+
+/** Returns the name of the search around a point, or null as long as the visitor has chosen nothing. */
+export function useMadeSearch(search: SearchState, { latitude, longitude }: Point): string | null {
+  const name = nameOf(search);
+  return useSticky(name !== DEFAULT_NAME) ? `${name} ${latitude} ${longitude}` : null;
+}
+
+/** Centre of the search. */
+export interface Centre {
+  readonly point: Point;
+  /** Completes the text 'a menos de 10 km …'. */
+  readonly of: string;
+}
+
+/** Returns the chosen place, else the device's position, else the centre of Madrid (spec, section 2). */
+export function centreOf(chosen: ChosenPlace | null, device: Point | null): Centre {
+  if (chosen) {
+    const { name, ...point } = chosen;
+    return { point, of: name === null ? 'de la zona elegida' : `de ${shortName(name)}` };
+  }
+  if (device) return { point: device, of: 'de ti' };
+  return { point: DEFAULT_LOCATION, of: 'del centro de Madrid' };
+}
+
+/** 'Calle Mayor 1, 28013 Madrid' → 'Calle Mayor 1' */
+const shortName = (name: string): string => name.split(', ', 1)[0] || name;

@@ -6,11 +6,10 @@ import { formatKm } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { type JobChoice, withChoice } from '../summary/job-choice.ts';
 import { RequestButton } from '../summary/request-button.tsx';
-import { ServiceTags } from '../summary/service-tags.tsx';
-import { CardRating } from '../summary/technician-facts.tsx';
-import { experienceText, rateText } from '../summary/texts.ts';
+import { CardRating, experienceText, rateText, ServiceTags } from '../summary/technician-facts.tsx';
 import classes from './technician-card.module.css';
 
 interface TechnicianCardProps {
@@ -86,3 +85,29 @@ export const TechnicianCard = memo(
     );
   },
 );
+
+/** Placeholder of a card: its frame with lines for the texts. */
+export function CardSkeleton() {
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <Skeleton height={48} round />
+        <div className={classes.who} data-waiting>
+          <Skeleton height={18} width="70%" />
+          <Skeleton height={14} width="45%" />
+        </div>
+      </div>
+      <Skeleton height={14} />
+      <Skeleton height={14} />
+      <Skeleton height={14} width="80%" />
+      <Skeleton height={14} width="60%" />
+      <Skeleton height={14} width="75%" />
+      <Skeleton height={24} width="65%" round />
+      <Skeleton height={24} width="40%" round />
+      <div className={classes.actions}>
+        <Skeleton height={36} />
+        <Skeleton height={36} />
+      </div>
+    </div>
+  );
+}

@@ -1,15 +1,21 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { capital } from '@oficio/domain/fields/characters.ts';
 import { useMemo, useRef, useState } from 'react';
-import { MapFrame } from '../map/map-frame.tsx';
+import { formatCappedCount } from '../../../lib/format/format.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import type { TechnicianMapProps } from '../map/technician-map.tsx';
 import { useTechnicians } from '../summary/technicians-api.ts';
 import { useDevicePosition } from './device-position.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { ViewToggle } from './filters/view-toggle.tsx';
 import { Results } from './results.tsx';
-import { ResultsHeading } from './results-heading.tsx';
-import { queryOf } from './search-state.ts';
-import { centreOf } from './state/centre.ts';
-import { useMadeSearch } from './state/use-made-search.ts';
-import { useSearch } from './state/use-search.ts';
+import {
+  type Centre,
+  centreOf,
+  queryOf,
+  type SearchState,
+  useMadeSearch,
+  useSearch,
+} from './search-state.ts';
 import classes from './technician-search.module.css';
 
 /** Shows the filters, cards and map of one search. */
@@ -64,4 +70,80 @@ export function TechnicianSearch() {
       </div>
     </div>
   );
+}
+
+interface ResultsHeadingProps {
+  readonly query: ReturnType<typeof useTechnicians>;
+  readonly centre: Centre;
+  /** Kilometres. */
+  readonly radius: number;
+}
+
+/** Shows the number of results, the radius and the place. Announced to screen readers when it changes. */
+function ResultsHeading({ query, centre, radius }: ResultsHeadingProps) {
+  const first = query.data?.pages[0];
+  const where = `a menos de ${radius} km ${centre.of}`;
+  return (
+    <h2 className={classes.heading} aria-live="polite">
+      {first && !query.isPlaceholderData
+        ? `${titleOf(first.total)} ${where}`
+        : query.isError
+          ? `Técnicos ${where}`
+          : `Buscando técnicos ${where}…`}
+    </h2>
+  );
+}
+
+const titleOf = (total: number): string =>
+  total === 0 ? 'Ningún técnico' : capital(formatCappedCount(total, 'técnico', 'técnicos'));
+
+interface ViewToggleProps {
+  readonly view: SearchState['view'];
+  readonly onChange: (view: SearchState['view']) => void;
+}
+
+const VIEWS = [
+  { view: 'list', label: 'Lista' },
+  { view: 'map', label: 'Mapa' },
+] as const;
+
+/** Switches between list and map on a phone. Hidden on a wide screen, which shows both. */
+function ViewToggle({ view, onChange }: ViewToggleProps) {
+  return (
+    <fieldset className={classes.toggle}>
+      <legend className="visually-hidden">Ver los resultados en</legend>
+      {VIEWS.map(option => (
+        <button
+          key={option.view}
+          type="button"
+          className={classes.option}
+          aria-pressed={view === option.view}
+          onClick={() => onChange(option.view)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface MapFrameProps extends TechnicianMapProps {
+  /** A narrow screen loads the map only when the user opens it. */
+  readonly wanted: boolean;
+}
+
+/** Width for both columns (see `technician-search.module.css`). */
+const WIDE = '(min-width: 62em)';
+
+const TechnicianMap = lazyPart(() => import('../map/technician-map.tsx'), {
+  failedText: 'No se ha podido cargar el mapa. En la lista están los mismos técnicos.',
+  fallback: null,
+});
+
+/** Reserves the place of the map. Loads the map when it is first visible and keeps it from then on. */
+function MapFrame({ wanted, ...map }: MapFrameProps) {
+  const isWide = useMediaQuery(WIDE) === true;
+  const [isShown, setShown] = useState(false);
+  if (!isShown && (wanted || isWide)) setShown(true);
+  return <div className={classes.frame}>{isShown ? <TechnicianMap {...map} /> : null}</div>;
 }

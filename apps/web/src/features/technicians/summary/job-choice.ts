@@ -1,6 +1,9 @@
 import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useHydrated } from '../../../lib/hooks/use-hydrated.ts';
 
 /** Place that a visitor searches around. */
 export interface ChosenPlace extends Point {
@@ -59,4 +62,13 @@ export function withChoice(path: string, { service, chosen }: JobChoice): string
   ))
     if (value !== null) params.set(name, String(value));
   return params.size === 0 ? path : `${pathname}?${params}`;
+}
+
+const NONE: JobChoice = { service: null, chosen: null };
+
+/** Returns the choice in the address; none on the server, because one rendered profile serves all addresses with a query. */
+export function useJobChoice(): JobChoice {
+  const [params] = useSearchParams();
+  const isHydrated = useHydrated();
+  return useMemo(() => (isHydrated ? readJobChoice(params) : NONE), [isHydrated, params]);
 }

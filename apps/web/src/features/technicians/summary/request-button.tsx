@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { isStaff } from '@oficio/domain/roles.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { useSession } from '../../../lib/session/session.ts';
+import { useSession, useUser } from '../../../lib/session/session.ts';
 import { type JobChoice, withChoice } from './job-choice.ts';
 
 interface RequestButtonProps extends ButtonProps {
@@ -26,4 +26,10 @@ export function RequestButton({ technicianId, choice, describedBy, ...button }: 
       Solicitar servicio
     </Button>
   );
+}
+
+/** Returns whether the visitor can send requests. Only the staff cannot. */
+export function useMayRequest(): boolean {
+  const user = useUser();
+  return user === null || !isStaff(user.role);
 }

@@ -5,8 +5,7 @@ import { MyEarnings } from '../../../features/requests/technician/my-earnings.ts
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './panel.module.css';
-import { Panel } from './panel.tsx';
-import { PanelSection } from './panel-section.tsx';
+import { Panel, PanelSection } from './panel.tsx';
 
 /** What the technician earns, why money waits, and the account that receives it. */
 export default function TechnicianMoneyPage() {

@@ -4,8 +4,7 @@ import { ReviewList } from '../../../features/reviews/review-list.tsx';
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
 import { AvailabilitySwitch } from '../../../features/technicians/own-profile/availability-switch.tsx';
 import { LazyProfileForm } from '../../../features/technicians/own-profile/lazy-profile-form.tsx';
-import { MissingParts } from '../../../features/technicians/own-profile/missing-parts.tsx';
-import { RevokedNotice } from '../../../features/technicians/own-profile/my-notices.tsx';
+import { MissingParts, RevokedNotice } from '../../../features/technicians/own-profile/my-notices.tsx';
 import { MyServices } from '../../../features/technicians/own-profile/my-services.tsx';
 import { MyStats } from '../../../features/technicians/own-profile/my-stats.tsx';
 import { MyPhoto } from '../../../features/technicians/own-profile/photo/my-photo.tsx';
@@ -17,8 +16,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import classes from './panel.module.css';
-import { Panel } from './panel.tsx';
-import { PanelSection } from './panel-section.tsx';
+import { Panel, PanelSection } from './panel.tsx';
 
 /** What customers see of the technician, and its form. */
 export default function TechnicianOwnProfilePage() {

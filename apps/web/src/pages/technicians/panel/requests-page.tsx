@@ -4,8 +4,7 @@ import { NewRequests } from '../../../features/requests/technician/new-requests.
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useUser } from '../../../lib/session/session.ts';
-import { noneHint } from './none-hint.ts';
-import { Panel } from './panel.tsx';
+import { noneHint, Panel } from './panel.tsx';
 
 /** The requests that a technician may accept or decline. */
 export default function TechnicianRequestsPage() {

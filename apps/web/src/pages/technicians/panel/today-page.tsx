@@ -11,7 +11,7 @@ import { Today, TodaySkeleton } from '../../../features/requests/today/today.tsx
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
 import { AvailabilitySwitch } from '../../../features/technicians/own-profile/availability-switch.tsx';
 import { FirstSteps } from '../../../features/technicians/own-profile/first-steps.tsx';
-import { FoldedProfileForm } from '../../../features/technicians/own-profile/folded-profile-form.tsx';
+import { FoldedProfileForm } from '../../../features/technicians/own-profile/lazy-profile-form.tsx';
 import { MyNotices } from '../../../features/technicians/own-profile/my-notices.tsx';
 import { MyServices } from '../../../features/technicians/own-profile/my-services.tsx';
 import { MyStats } from '../../../features/technicians/own-profile/my-stats.tsx';
@@ -20,10 +20,8 @@ import { InstallPrompt } from '../../../ui/feedback/install-prompt.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
-import { noneHint } from './none-hint.ts';
 import classes from './panel.module.css';
-import { Panel } from './panel.tsx';
-import { PanelSection } from './panel-section.tsx';
+import { noneHint, Panel, PanelSection } from './panel.tsx';
 
 /** The technician's desk: the work first, then the account. Addresses of the former one-page dashboard lead to their section. */
 export default function TechnicianTodayPage() {

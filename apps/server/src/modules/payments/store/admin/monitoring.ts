@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
-import { MAX_COUNTED_ROWS } from '../../../../platform/metrics/max-counted.ts';
+import { MAX_COUNTED_ROWS } from '../../../../platform/logs/metrics.ts';
 import { STALLED } from '../charges/stalled.ts';
 import { IS_UNDECIDED } from '../disputes.ts';
 import { IS_UNDECIDED_PROBLEM } from '../problems/read.ts';

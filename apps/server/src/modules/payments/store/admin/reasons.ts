@@ -1,4 +1,4 @@
-import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
 import { WAITS } from '@oficio/domain/must-act/deadlines.ts';
 import {
   PAYMENT_REASON_NAMES,

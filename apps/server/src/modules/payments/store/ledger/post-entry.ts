@@ -1,7 +1,7 @@
 import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
-import { findClosedUntil } from './closed-months.ts';
+import { findClosedUntil } from './months.ts';
 import type { Entry } from './movements.ts';
 import { addToMonth } from './technician-months.ts';
 

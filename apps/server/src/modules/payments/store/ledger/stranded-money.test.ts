@@ -11,7 +11,7 @@ import {
 } from '../../../../testing/payments/payments.ts';
 import { onboard } from '../../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../../testing/world.ts';
-import { findStrandedMoney } from './stranded-money.ts';
+import { findStrandedMoney } from './checks.ts';
 
 const HOUR = 3_600_000;
 

@@ -2,8 +2,7 @@ import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-stat
 import type { Updateable } from 'kysely';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
-import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
-import type { Schedule } from '../../../../platform/tasks/task-kind.ts';
+import { rescheduleRow, type Schedule } from '../../../../platform/tasks/task-kind.ts';
 import { customerOf } from '../request-parties.ts';
 import { updateRevision } from '../update-revision.ts';
 import type { HeldPayout, PayoutRow } from './read.ts';

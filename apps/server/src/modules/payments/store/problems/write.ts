@@ -2,8 +2,7 @@ import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/probl
 import type { Updateable } from 'kysely';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
-import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
-import type { Schedule } from '../../../../platform/tasks/task-kind.ts';
+import { rescheduleRow, type Schedule } from '../../../../platform/tasks/task-kind.ts';
 import { partiesOf } from '../request-parties.ts';
 import { updateRevision } from '../update-revision.ts';
 import { findUndecidedProblem, type ProblemRow, type UnansweredProblem } from './read.ts';

@@ -1,13 +1,11 @@
 import { Stack, Text } from '@mantine/core';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useObjectUrl } from '../../../../lib/browser/use-object-url.ts';
 import { useSingleFlight } from '../../../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
-import { type Crop, MAX_ZOOM, type Size, UNCROPPED } from './crop.ts';
+import { type Crop, drawSquare, MAX_ZOOM, movedCrop, placeInFrame, type Size, UNCROPPED } from './crop.ts';
 import classes from './crop-dialog.module.css';
-import { CropFrame } from './crop-frame.tsx';
-import { drawSquare } from './draw-square.ts';
 
 interface CropDialogProps {
   readonly title: string;
@@ -154,6 +152,59 @@ function Range({ label, onChange, ...range }: RangeProps) {
         aria-valuetext={range.value.toLocaleString('es-ES', { style: 'percent' })}
         onChange={event => onChange(Number(event.currentTarget.value))}
         {...range}
+      />
+    </div>
+  );
+}
+
+interface CropFrameProps {
+  readonly address: string;
+  readonly isRound: boolean;
+  /** Null until the picture is loaded. */
+  readonly size: Size | null;
+  readonly crop: Crop;
+  readonly ref: Ref<HTMLImageElement>;
+  readonly onLoad: (size: Size) => void;
+  readonly onError: () => void;
+  readonly onChange: (crop: Crop) => void;
+}
+
+/** Shows the chosen square, as it will look. A finger or the mouse moves the picture. */
+function CropFrame({ address, isRound, size, crop, ref, onLoad, onError, onChange }: CropFrameProps) {
+  const last = useRef<{ x: number; y: number } | null>(null);
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!last.current || !size) return;
+    const side = event.currentTarget.clientWidth;
+    const { clientX: x, clientY: y } = event;
+    onChange(movedCrop(size, crop, { x: (x - last.current.x) / side, y: (y - last.current.y) / side }));
+    last.current = { x, y };
+  };
+  const end = () => {
+    last.current = null;
+  };
+  return (
+    <div
+      className={classes.frame}
+      data-round={isRound || undefined}
+      onPointerDown={event => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        last.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerMove={drag}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      <img
+        ref={ref}
+        src={address}
+        alt="La parte elegida de tu foto"
+        draggable={false}
+        className={classes.picture}
+        style={size ? placeInFrame(size, crop) : { visibility: 'hidden' }}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          width > 0 && height > 0 ? onLoad({ width, height }) : onError()
+        }
+        onError={onError}
       />
     </div>
   );

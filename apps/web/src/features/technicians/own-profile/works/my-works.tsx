@@ -1,15 +1,16 @@
-import { Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
 import { MAX_PORTFOLIO_PHOTOS } from '@oficio/domain/technicians/limits.ts';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../../../../lib/api/api-error.ts';
 import { confirm } from '../../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import grid from '../../summary/work-grid.module.css';
+import { PortfolioPhoto, portfolioPhotoText } from '../../summary/work-photo.tsx';
 import { useRemovePortfolioPhoto } from '../api.ts';
 import { ChoosePhotoButton } from '../photo/choose-photo-button.tsx';
-import { MyPortfolioPhoto } from './my-work.tsx';
 import classes from './my-works.module.css';
 
 const NewPortfolioPhotoDialog = lazyDialog(() => import('./new-work-dialog.tsx'));
@@ -66,5 +67,45 @@ export function MyPortfolio({ portfolio }: { readonly portfolio: readonly Portfo
       {file ? <NewPortfolioPhotoDialog file={file} onClose={() => setFile(null)} /> : null}
       {described ? <CaptionDialog item={described} onClose={() => setDescribed(null)} /> : null}
     </div>
+  );
+}
+
+interface MyPortfolioPhotoProps {
+  readonly item: PortfolioPhotoOut;
+  readonly position: number;
+  readonly isPending: boolean;
+  readonly onDescribe: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Shows one photo with its caption and its two buttons. */
+function MyPortfolioPhoto({ item, position, isPending, onDescribe, onRemove }: MyPortfolioPhotoProps) {
+  const name = portfolioPhotoText(item, position);
+  return (
+    <li className={classes.work}>
+      {/* The caption below describes the photo. */}
+      <PortfolioPhoto
+        item={item}
+        alt={item.caption === '' ? name : ''}
+        sizes="(min-width: 48em) 200px, 45vw"
+      />
+      <p className={classes.caption} data-empty={item.caption === '' || undefined}>
+        {item.caption || 'Sin descripción'}
+      </p>
+      <div className={classes.buttons}>
+        <ActionIcon variant="default" size={42} aria-label={`Describir: ${name}`} onClick={onDescribe}>
+          <IconPencil size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={42}
+          aria-label={`Quitar foto: ${name}`}
+          loading={isPending}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </li>
   );
 }

@@ -1,8 +1,0 @@
-/** Id of the new request in the history state, with which the list marks it. Losing it does no harm. */
-export const createdRequestState = (requestId: number) => ({ createdRequest: requestId });
-
-/** Returns the new request's id from a location's state, which may be anything. */
-export function createdRequestId(state: unknown): number | null {
-  if (typeof state !== 'object' || state === null || !('createdRequest' in state)) return null;
-  return typeof state.createdRequest === 'number' ? state.createdRequest : null;
-}
