@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../fields/calendar.ts';
-import { createdOnce } from '../fields/once.ts';
+import { createdOnce } from '../fields/created-once.ts';
 import { instantOfLocal } from '../fields/zoned-time.ts';
 
 /**

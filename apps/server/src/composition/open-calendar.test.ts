@@ -3,7 +3,7 @@ import { calendarZone } from '@oficio/domain/fields/calendar.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { expect, it } from 'vitest';
-import { refreshFigures } from '../modules/admin/overview/count-figures.ts';
+import { refreshFigures } from '../modules/admin/overview/refresh-figures.ts';
 import { insertSite } from '../ssr/insert-site.ts';
 import { createPaymentFixture } from '../testing/payments/payment-fixture.ts';
 import { onBothEngines } from '../testing/world.ts';

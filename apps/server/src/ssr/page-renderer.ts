@@ -11,7 +11,7 @@ import {
   type RenderResult,
   type RoutesInput,
   type RoutesResult,
-} from './render-task.ts';
+} from './render-input.ts';
 
 /** Most pages need two: the calls of the second depend on the replies of the first. */
 const MAX_ROUNDS = 5;

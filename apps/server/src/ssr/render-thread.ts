@@ -11,7 +11,7 @@ import {
   type RenderResult,
   type RoutesInput,
   type RoutesResult,
-} from './render-task.ts';
+} from './render-input.ts';
 
 let pages: Pages | undefined;
 

@@ -131,7 +131,7 @@ test.each([
   { module: 'src/features/technicians/map/technician-map.tsx', limit: 95_500 },
   { module: 'src/features/technicians/search/place-suggestions.tsx', limit: 10_000 },
   { module: 'src/ui/dialogs/confirm-dialog.tsx', limit: 81_000 },
-  { module: 'src/features/technicians/profiles/work-dialog.tsx', limit: 88_000 },
+  { module: 'src/features/technicians/profiles/portfolio-dialog.tsx', limit: 88_000 },
 ])('$module, which a visitor loads when it is needed, is within its budget', ({ module, limit }) => {
   expect(weigh(filesOf(module), '.js') - weigh(filesOf(HOME), '.js')).toBeLessThanOrEqual(limit);
 });

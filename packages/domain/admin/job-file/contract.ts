@@ -5,7 +5,7 @@ import { done, formKeyField, id, instantOut, optionalId, page, text } from '../.
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { LEDGER_ACCOUNTS } from '../../payments/ledger-accounts.ts';
 import { actOut } from '../audit/contract.ts';
-import { deliveryOut } from '../outbox/contract.ts';
+import { deliveryOut } from '../deliveries/contract.ts';
 
 const movementOut = z.object({
   id: z.number(),

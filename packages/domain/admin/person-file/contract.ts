@@ -8,7 +8,7 @@ import { adminRequestRowOut } from '../../requests/admin/contract.ts';
 import { reviewOut } from '../../reviews/contract.ts';
 import { technicianOut } from '../../technicians/contract.ts';
 import { actOut } from '../audit/contract.ts';
-import { deliveryOut } from '../outbox/contract.ts';
+import { deliveryOut } from '../deliveries/contract.ts';
 
 /** The part that a person has in a job. */
 export const JOB_SIDES = ['customer', 'technician'] as const;

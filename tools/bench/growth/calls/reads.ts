@@ -1,11 +1,11 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/deliveries/contract.ts';
 import { FIGURE_SPANS } from '@oficio/domain/admin/figures.ts';
 import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
-import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import {
   checklistEndpoints,
   overviewEndpoints,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type App, createApp } from '../../../../apps/server/src/app.ts';
 import { openSession } from '../../../../apps/server/src/modules/accounts/sessions/open-session.ts';
-import { refreshFigures } from '../../../../apps/server/src/modules/admin/overview/count-figures.ts';
+import { refreshFigures } from '../../../../apps/server/src/modules/admin/overview/refresh-figures.ts';
 import { readSettings } from '../../../../apps/server/src/platform/settings/read-settings.ts';
 import { type Person, personWith } from '../../../../apps/server/src/testing/accounts/people.ts';
 import { holdWork } from '../../../../apps/server/src/testing/payments/payments.ts';

@@ -2,5 +2,5 @@
 
 export { announceChanges } from './announce-changes.ts';
 export { eraseNotes, noteExporters } from './notes.ts';
-export { createFigureRefresh, FIGURES_TASK, figuresTask } from './overview/count-figures.ts';
+export { createFigureRefresh, FIGURES_TASK, figuresTask } from './overview/refresh-figures.ts';
 export { adminRoutes } from './routes.ts';

@@ -33,13 +33,13 @@ import {
 import { ACT_COLUMNS, presentAct } from './acts.ts';
 import { readChecklist } from './checklist.ts';
 import { presentConfig, saveConfig } from './config.ts';
+import { adminDeliveryRoutes } from './deliveries/routes.ts';
+import { mailKindsOf, sendAllFailing } from './deliveries/send-failing.ts';
 import { type JobFileContext, jobFileRoutes, personFileRoutes } from './file-routes.ts';
 import { cancelJob, replaceJob } from './job-decisions.ts';
 import { addNote } from './notes.ts';
 import type { CheckContext } from './operation/check.ts';
 import { readOperation } from './operation/read-operation.ts';
-import { adminDeliveryRoutes } from './outbox/routes.ts';
-import { mailKindsOf, sendAllFailing } from './outbox/send-waiting.ts';
 import { type OverviewContext, overviewRoutes } from './overview/routes.ts';
 import { readQueue } from './queue.ts';
 import { search } from './search.ts';

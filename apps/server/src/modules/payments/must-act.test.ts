@@ -28,7 +28,7 @@ import {
   readJobs,
 } from '../../testing/payments/who-must-act.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
-import { findReasonsOfPayments } from './admin/waiting-payments.ts';
+import { findReasonsOfPayments } from './admin/payments-for-staff.ts';
 import { countPaymentsForStaff } from './store/admin/reasons.ts';
 
 /** Fewer than `MAX_TODAY`, so that the first page of the technician has all of them. */

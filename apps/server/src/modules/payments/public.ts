@@ -2,14 +2,14 @@
 
 export { refundInTransaction } from './admin/decisions.ts';
 export { findNamedPayments } from './admin/list-payments.ts';
-export { type QueuedPayment, readPaymentQueue } from './admin/waiting-payments.ts';
+export { type QueuedPayment, readPaymentQueue } from './admin/payments-for-staff.ts';
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
 export { eraseProblemEntries, eraseRefundReasons } from './erase-person.ts';
 export { paymentExporters } from './export-person.ts';
 export type { PaymentContext } from './provider/context.ts';
-export type { ReconciliationReport } from './reconciliation/reconcile-job.ts';
-export { reconcile } from './reconciliation/reconcile-job.ts';
-export { paidJobsOfTechnician } from './request-money/paid-work.ts';
+export type { ReconciliationReport } from './reconciliation/reconcile-task.ts';
+export { reconcile } from './reconciliation/reconcile-task.ts';
+export { paidJobsOfTechnician } from './request-money/paid-jobs-of-technician.ts';
 export { findPresentMoney, moneyReader } from './request-money/read-money.ts';
 export { movementText, readMoneySteps } from './request-money/timeline.ts';
 export { paymentRoutes } from './routes.ts';

@@ -27,7 +27,7 @@ import { presentPayment, presentPayoutAccount, presentProvider } from './present
 import { problemRoutes } from './problems/routes.ts';
 import type { PaymentContext } from './provider/context.ts';
 import { presentRun } from './reconciliation/present.ts';
-import { startReconciliation } from './reconciliation/reconcile-job.ts';
+import { startReconciliation } from './reconciliation/reconcile-task.ts';
 import { type AdjustmentRow, findAdjustments } from './store/ledger/adjustments.ts';
 import { findLatestRun } from './store/reconciliations.ts';
 import { webhookRoute } from './webhook.ts';

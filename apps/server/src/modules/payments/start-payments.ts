@@ -6,17 +6,17 @@ import { intentCheckTask, subscribeChecks } from './charges/check-intents.ts';
 import { subscribeDisputes } from './disputes/subscribe.ts';
 import { refuseDeletions } from './erase-person.ts';
 import { subscribePayouts } from './payouts/open-payout.ts';
-import { holdExpiryTask, transferTask } from './payouts/payout-jobs.ts';
+import { holdExpiryTask, transferTask } from './payouts/payout-tasks.ts';
 import { subscribeTakeOvers } from './payouts/stops.ts';
 import { subscribeProblems } from './problems/subscribe.ts';
-import { unansweredReportTask } from './problems/unanswered-report-job.ts';
+import { unansweredReportTask } from './problems/unanswered-report-task.ts';
 import type { PaymentContext } from './provider/context.ts';
 import {
   reconcileTask,
   reconciliationRunTask,
   scheduleReconciliation,
-} from './reconciliation/reconcile-job.ts';
-import { refundTask } from './refunds/refund-job.ts';
+} from './reconciliation/reconcile-task.ts';
+import { refundTask } from './refunds/refund-task.ts';
 import { subscribeRefunds } from './refunds/schedule-refund.ts';
 import { ACCOUNT_REMINDERS, reminderTask } from './reminders.ts';
 import { STALL_NOTICES, stallNoticeTask, subscribeStalls } from './stalled-jobs.ts';

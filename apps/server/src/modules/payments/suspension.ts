@@ -6,7 +6,7 @@ import { isActive } from '../accounts/public.ts';
 import { findJobsOf, findRequest, lockRequest, onMoves } from '../requests/public.ts';
 import { isApproved } from '../technicians/public.ts';
 import { callOff } from './paid-jobs/call-off.ts';
-import { lockJobWithPayment } from './paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from './paid-jobs/job-with-payment.ts';
 import { lockPayout } from './payouts/move-payout.ts';
 import { addStop, removeStop } from './payouts/stops.ts';
 import { openProblem } from './problems/open-problem.ts';

@@ -2,8 +2,8 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { PHOTO_WIDTHS, PORTFOLIO_WIDTHS, photoFile } from '@oficio/domain/photos.ts';
 import { isoOrNull } from '../../platform/database/instant.ts';
 import { type Exporter, inOneBatch } from '../../platform/http/export/archive.ts';
+import { portfoliosOf } from './store/portfolios.ts';
 import { findProfile, servicesOf } from './store/read-profiles.ts';
-import { portfoliosOf } from './store/works.ts';
 
 const EXPORTED_PHOTO = 'perfil';
 

@@ -9,6 +9,7 @@ import { TechnicianCache } from './changes/technician-cache.ts';
 import type { TechnicianChanges } from './changes/technician-changes.ts';
 import { type PhotoLink, photoLinkOf, presentPortfolio } from './own-profile/present.ts';
 import { isPublic, publicPlace } from './store/find-technician.ts';
+import { type PortfolioPhotoRow, portfoliosOf } from './store/portfolios.ts';
 import {
   findProfile,
   meanRating,
@@ -17,7 +18,6 @@ import {
   servicesOf,
   shownOf,
 } from './store/read-profiles.ts';
-import { type PortfolioPhotoRow, portfoliosOf } from './store/works.ts';
 
 const NOWHERE = { latitude: null, longitude: null, address: null };
 

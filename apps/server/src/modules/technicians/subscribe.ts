@@ -3,7 +3,7 @@ import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import { changeToCustomer } from '../accounts/public.ts';
 import { refreshSearch, removeFromSearch } from './changes/record-changes.ts';
 import { dropPhoto } from './own-profile/change-photo.ts';
-import { removePortfolio } from './own-profile/change-works.ts';
+import { removePortfolio } from './own-profile/change-portfolio.ts';
 import { findProfile } from './store/read-profiles.ts';
 import { noteChange } from './store/seen-profiles.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@oficio/domain/errors.ts';
-import { createdOnce } from '@oficio/domain/fields/once.ts';
+import { createdOnce } from '@oficio/domain/fields/created-once.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/photos.ts';
 import type { Sharp } from 'sharp';
 import { FairQueue } from '../security/limits/fair-queue.ts';

@@ -26,14 +26,14 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'sort of mailed_links in modules/accounts/store/mailed-links.ts':
     'Links of a person are few: their number per hour is limited, and they are deleted after some weeks.',
   'sort of mailed_links in modules/accounts/store/deletion.ts': 'Links of a person are few (see above).',
-  'sort of requests in modules/admin/store/counted-rows.ts':
+  'sort of requests in modules/admin/store/figure-counts.ts':
     'A thread counts the figures; the process itself only up to 1,000 rows.',
-  'sort of users in modules/admin/store/counted-rows.ts': 'The figures (see above).',
-  'sort of ledger_movements in modules/admin/store/counted-rows.ts': 'The figures (see above).',
-  'scan of users in modules/admin/store/counted-rows.ts': 'The figures (see above).',
-  'scan of technicians in modules/admin/store/counted-rows.ts': 'The figures (see above).',
-  'scan of reviews in modules/admin/store/counted-rows.ts': 'The figures (see above).',
-  'scan of requests in modules/admin/store/counted-rows.ts': 'The figures (see above).',
-  'sort of request_events in modules/admin/store/counted-rows.ts':
+  'sort of users in modules/admin/store/figure-counts.ts': 'The figures (see above).',
+  'sort of ledger_movements in modules/admin/store/figure-counts.ts': 'The figures (see above).',
+  'scan of users in modules/admin/store/figure-counts.ts': 'The figures (see above).',
+  'scan of technicians in modules/admin/store/figure-counts.ts': 'The figures (see above).',
+  'scan of reviews in modules/admin/store/figure-counts.ts': 'The figures (see above).',
+  'scan of requests in modules/admin/store/figure-counts.ts': 'The figures (see above).',
+  'sort of request_events in modules/admin/store/figure-counts.ts':
     'PostgreSQL groups the events since the last count by month when many months are stored.',
 };

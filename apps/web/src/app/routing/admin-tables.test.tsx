@@ -1,6 +1,6 @@
 import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
 import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
-import type { DeadLetterOut } from '@oficio/domain/admin/outbox/contract.ts';
+import type { DeadLetterOut } from '@oficio/domain/admin/deliveries/contract.ts';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { AdminRequestRowOut } from '@oficio/domain/requests/admin/contract.ts';

@@ -5,7 +5,7 @@ import { loadAgain } from '../../lib/live/load-again.ts';
 import { preloadConfirm } from '../../ui/dialogs/confirm-host.tsx';
 import { CHAT_KEYS } from './data/api.ts';
 import { showMessage, showRead, showUpdate } from './data/chat-cache.ts';
-import { closeUnsentMessages, unsentMessagesOf } from './outbox/use-outbox.ts';
+import { closeUnsentMessages, unsentMessagesOf } from './unsent/use-unsent-messages.ts';
 
 /** Applies live chat events to the cache and sends pending messages, on every screen. */
 export function useLiveChats(userId: number): void {

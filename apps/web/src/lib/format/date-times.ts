@@ -1,4 +1,4 @@
-import { createdOnce } from '@oficio/domain/fields/once.ts';
+import { createdOnce } from '@oficio/domain/fields/created-once.ts';
 import { serverNow } from '../server-clock.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { createdOnce } from '@oficio/domain/fields/once.ts';
+import { createdOnce } from '@oficio/domain/fields/created-once.ts';
 
 const DECIMAL = /^[+-]?\d+([.,]\d+)?$/;
 /** Matches thousands grouped with points, as in Spain: '1.250' and '1.250,50'. */

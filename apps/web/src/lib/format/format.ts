@@ -1,5 +1,5 @@
+import { createdOnce } from '@oficio/domain/fields/created-once.ts';
 import { cappedCountText, countText, numberText } from '@oficio/domain/fields/numbers.ts';
-import { createdOnce } from '@oficio/domain/fields/once.ts';
 
 /** Texts of the first download. Dates of the screens behind a login are in `date-times.ts`. */
 

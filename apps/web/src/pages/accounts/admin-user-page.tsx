@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { AccountActions, nameIdOf } from '../../features/accounts/admin/account-actions.tsx';
 import { InvitationBadge } from '../../features/accounts/admin/invitation-badge.tsx';
+import { DeliveryList } from '../../features/admin/deliveries/delivery-list.tsx';
 import { Notes } from '../../features/admin/notes.tsx';
-import { DeliveryList } from '../../features/admin/outbox/delivery-list.tsx';
 import { useDeliveriesToPerson, usePerson } from '../../features/admin/person-file/api.ts';
 import {
   PersonActs,

@@ -1,4 +1,4 @@
-import { DeadLetters } from '../../features/admin/outbox/dead-letters.tsx';
+import { DeadLetters } from '../../features/admin/deliveries/dead-letters.tsx';
 
 /** Table of the failed deliveries. */
 export default function AdminDeadLettersPage() {

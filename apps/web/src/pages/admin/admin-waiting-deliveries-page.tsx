@@ -1,4 +1,4 @@
-import { WaitingDeliveries } from '../../features/admin/outbox/waiting-deliveries.tsx';
+import { WaitingDeliveries } from '../../features/admin/deliveries/waiting-deliveries.tsx';
 
 /** List of the deliveries that have not left yet. */
 export default function AdminWaitingDeliveriesPage() {

@@ -6,7 +6,7 @@ import { countDeadLetters, findBacklog } from '../../../platform/tasks/outbox/ba
 import { findNewestDeadLetters } from '../../../platform/tasks/outbox/dead-letters.ts';
 import { taskNameOf } from '../../../platform/tasks/outbox/outbox.ts';
 import { countFailingMessages } from '../../../platform/tasks/outbox/waiting-messages.ts';
-import { mailKindsOf } from '../outbox/send-waiting.ts';
+import { mailKindsOf } from '../deliveries/send-failing.ts';
 import { type CheckContext, fact, good, moment, type OperationCheck } from './check.ts';
 
 /** Returns since when and why mails fail, and how many wait; nothing while none fails or waits. */

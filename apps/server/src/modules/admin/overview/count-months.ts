@@ -10,7 +10,7 @@ import {
   findEventBefore,
   findFirstCountedInstant,
   type Totals,
-} from '../store/counted-rows.ts';
+} from '../store/figure-counts.ts';
 import { findCounts, jobCountsOf, type MonthCount, type MonthCounts } from '../store/figure-months.ts';
 
 const DAY_MS = 86_400_000;

@@ -8,7 +8,7 @@ import { settle } from '../../../testing/payments/payments.ts';
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { postEntry } from '../../payments/store/ledger/post-entry.ts';
-import { refreshFigures } from './count-figures.ts';
+import { refreshFigures } from './refresh-figures.ts';
 
 const OCTOBER = monthNamed('2026-10');
 const NOVEMBER = monthNamed('2026-11');

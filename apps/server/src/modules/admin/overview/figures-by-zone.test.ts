@@ -10,8 +10,8 @@ import { insertJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { postEntry } from '../../payments/public.ts';
-import { refreshFigures } from './count-figures.ts';
 import { readFigures } from './figures.ts';
+import { refreshFigures } from './refresh-figures.ts';
 
 const HOUR = 3_600_000;
 /** Months and a year that begin, in UTC, and the hours at which the clocks of Spain change. */

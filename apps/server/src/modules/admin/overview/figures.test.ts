@@ -17,7 +17,7 @@ import { seedTechnician } from '../../../testing/technicians/seed-technician.ts'
 import { onBothEngines } from '../../../testing/world.ts';
 import { postEntry } from '../../payments/public.ts';
 import { storeMonth } from '../store/figure-months.ts';
-import { refreshFigures } from './count-figures.ts';
+import { refreshFigures } from './refresh-figures.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

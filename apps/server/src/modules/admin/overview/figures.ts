@@ -5,7 +5,7 @@ import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { dayOf, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { countApplicants } from '../../technicians/public.ts';
-import type { DayFigure } from '../store/counted-rows.ts';
+import type { DayFigure } from '../store/figure-counts.ts';
 import { readMonths } from '../store/figure-months.ts';
 
 const DAY_MS = 86_400_000;

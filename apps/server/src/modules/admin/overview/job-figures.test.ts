@@ -8,7 +8,7 @@ import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../tes
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { countSupply, createFigureRefresh, figuresTask, refreshFigures } from './count-figures.ts';
+import { countSupply, createFigureRefresh, figuresTask, refreshFigures } from './refresh-figures.ts';
 
 const { getJobFigures } = overviewEndpoints;
 const MADRID = 28079;

@@ -12,7 +12,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { monthOf, monthsFrom } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOrNull } from '../../../platform/database/instant.ts';
-import type { DayFigure } from '../store/counted-rows.ts';
+import type { DayFigure } from '../store/figure-counts.ts';
 import {
   type JobCounts,
   readMonths,

@@ -6,9 +6,9 @@ import { Shutdown } from '../../../platform/tasks/shutdown.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 import { storeMonth } from '../store/figure-months.ts';
-import { createFigureRefresh, refreshFigures } from './count-figures.ts';
 import { countMonths } from './count-months.ts';
 import { createNewestCount } from './newest-count.ts';
+import { createFigureRefresh, refreshFigures } from './refresh-figures.ts';
 
 onOneEngine('the newest count of the figures', world => {
   const platform = () => world().app.platform;

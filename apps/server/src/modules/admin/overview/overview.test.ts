@@ -9,7 +9,7 @@ import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../tes
 import { requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { refreshFigures } from './count-figures.ts';
+import { refreshFigures } from './refresh-figures.ts';
 
 const { getStats, getSystem, getFigures } = overviewEndpoints;
 const { listRequests, getRequest } = adminRequestEndpoints;

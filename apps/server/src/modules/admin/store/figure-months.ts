@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ALL_SERVICES, ALL_TOWNS, type JobMeasure } from '@oficio/domain/admin/job-figures.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import type { DayFigure, JobFigure, Totals } from './counted-rows.ts';
+import type { DayFigure, JobFigure, Totals } from './figure-counts.ts';
 
 /** What is counted of a month. */
 export interface MonthCounts {

@@ -25,7 +25,7 @@ import {
   type PaidRow,
   paymentFilters,
 } from '../store/admin/payments.ts';
-import { type PaymentsForStaff, paymentsForStaff } from './waiting-payments.ts';
+import { type PaymentsForStaff, paymentsForStaff } from './payments-for-staff.ts';
 
 type PaymentQuery = Query<typeof adminPaymentEndpoints.listAdminPayments>;
 

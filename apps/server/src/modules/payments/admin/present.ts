@@ -11,7 +11,7 @@ import { findDisputes, findFailures, type PaidRow } from '../store/admin/payment
 import { refundableAmounts } from '../store/charges/amount-left.ts';
 import { readTerms } from '../store/charges/read.ts';
 import { findOpenStatements } from '../store/problems/read.ts';
-import { findReasonsOfPayments } from './waiting-payments.ts';
+import { findReasonsOfPayments } from './payments-for-staff.ts';
 
 /** Returns payments as administrators see them, in the same order. */
 export async function presentPayments(

@@ -15,7 +15,7 @@ import { lockPayout } from '../payouts/move-payout.ts';
 import { addStop } from '../payouts/stops.ts';
 import { findPaidByIds } from '../store/admin/payments.ts';
 import { countPaymentsForStaff, findIdsForStaff } from '../store/admin/reasons.ts';
-import { findGroupedPayments, findReasonsOfPayments } from './waiting-payments.ts';
+import { findGroupedPayments, findReasonsOfPayments } from './payments-for-staff.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -29,7 +29,7 @@ import {
 } from '../../../testing/payments/payments.ts';
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { refreshFigures } from '../../admin/overview/count-figures.ts';
+import { refreshFigures } from '../../admin/overview/refresh-figures.ts';
 import { closeMonths } from './close-months.ts';
 
 const OCTOBER = monthNamed('2026-10');

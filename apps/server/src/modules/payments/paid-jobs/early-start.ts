@@ -10,7 +10,7 @@ import { readCancellation } from '../store/charges/read.ts';
 import { addPause, saveStartAgreement as storeAgreement } from '../store/charges/write.ts';
 import { assertDecided, findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
-import { type JobWithPayment, lockJobWithPayment } from './paid-job.ts';
+import { type JobWithPayment, lockJobWithPayment } from './job-with-payment.ts';
 
 /**
  * The customer agrees to a start before the agreed time ('Sí, que empiece ya') and can object to it no more. Throws 403 or 404 when the

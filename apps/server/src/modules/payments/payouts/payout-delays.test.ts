@@ -12,7 +12,7 @@ import { createPaymentFixture } from '../../../testing/payments/payment-fixture.
 import { paymentContextOf, settle } from '../../../testing/payments/payments.ts';
 import { onboard, submitLinkedPage } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { transferTask } from './payout-jobs.ts';
+import { transferTask } from './payout-tasks.ts';
 
 const isoOf = (at: number) => new Date(at).toISOString();
 

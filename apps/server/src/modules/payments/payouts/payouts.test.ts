@@ -30,7 +30,7 @@ import { findPaidPayment } from '../store/charges/read.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
 import { owedTo } from '../store/ledger/technician-months.ts';
 import { lockPayoutOfRequest, movePayout } from './move-payout.ts';
-import { transferTask } from './payout-jobs.ts';
+import { transferTask } from './payout-tasks.ts';
 
 const { confirmJob } = payoutEndpoints;
 const { reportProblem } = problemEndpoints;

@@ -5,7 +5,7 @@ import { actOnce, type SentForm } from '../../../platform/database/sent-forms.ts
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findParty } from '../../requests/public.ts';
-import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from '../paid-jobs/job-with-payment.ts';
 import { removeStop } from '../payouts/stops.ts';
 import { readTerms } from '../store/charges/read.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { JobWithPayment } from '../paid-jobs/paid-job.ts';
+import type { JobWithPayment } from '../paid-jobs/job-with-payment.ts';
 import { addStop } from '../payouts/stops.ts';
 import { insertEntry, insertProblem, type NewEntry } from '../store/problems/write.ts';
 

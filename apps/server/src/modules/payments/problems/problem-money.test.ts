@@ -30,7 +30,7 @@ import { setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
-import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from '../paid-jobs/job-with-payment.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { openSuspensionProblem } from '../suspension.ts';

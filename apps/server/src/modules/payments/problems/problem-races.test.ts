@@ -19,7 +19,7 @@ import {
   startedJob,
 } from '../../../testing/payments/problems.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from '../paid-jobs/job-with-payment.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
 import { openProblem } from './open-problem.ts';

@@ -15,7 +15,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { findParty } from '../../requests/public.ts';
 import { percentWithoutStart } from '../paid-jobs/early-start.ts';
-import { findJobWithPayment, type JobWithPayment, lockJobWithPayment } from '../paid-jobs/paid-job.ts';
+import {
+  findJobWithPayment,
+  type JobWithPayment,
+  lockJobWithPayment,
+} from '../paid-jobs/job-with-payment.ts';
 import { assertDecided, countReports } from '../store/problems/read.ts';
 import { openProblem } from './open-problem.ts';
 import { makeStatement, type PartyStatement } from './statements.ts';

@@ -9,7 +9,7 @@ import { withPhoto } from '../../../platform/files/with-photo.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertJobLimit, findParty, findRequest } from '../../requests/public.ts';
-import { lockJobWithPayment } from '../paid-jobs/paid-job.ts';
+import { lockJobWithPayment } from '../paid-jobs/job-with-payment.ts';
 import {
   countEntries,
   findLatestProblems,

@@ -7,11 +7,11 @@ import { userRoom } from '../../../platform/live/rooms.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refreshSearch } from '../changes/record-changes.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
-import { removePortfolio } from '../own-profile/change-works.ts';
+import { removePortfolio } from '../own-profile/change-portfolio.ts';
 import { photoLinkOf, presentPortfolio } from '../own-profile/present.ts';
+import { portfoliosOf } from '../store/portfolios.ts';
 import { findPendingProfiles, findProfileOwner, namesForStaff, servicesOf } from '../store/read-profiles.ts';
 import { markSeen } from '../store/seen-profiles.ts';
-import { portfoliosOf } from '../store/works.ts';
 import { deletePendingProfile, markApproved, markPending } from '../store/write-profiles.ts';
 
 /** Approves a technician and logs the act. Throws 404 for an unknown profile, 409 when it is no longer pending. */

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { refreshSearch } from '../changes/record-changes.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
 import { findPhoto } from '../store/photos.ts';
+import { deletePortfolioPhotoNamed } from '../store/portfolios.ts';
 import { findProfileOwner } from '../store/read-profiles.ts';
-import { deletePortfolioPhotoNamed } from '../store/works.ts';
 import { lockProfile, updatePhoto } from '../store/write-profiles.ts';
 
 interface Removal {

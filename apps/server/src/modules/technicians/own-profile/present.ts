@@ -1,7 +1,7 @@
 import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isPublic } from '../store/find-technician.ts';
-import type { PortfolioPhotoRow } from '../store/works.ts';
+import type { PortfolioPhotoRow } from '../store/portfolios.ts';
 
 /** Returns a stored photo as replies contain it (`photoUrl`). */
 export type PhotoLink = (photo: string) => string;

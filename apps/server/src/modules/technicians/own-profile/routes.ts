@@ -3,7 +3,7 @@ import type { Router } from '../../../platform/http/router.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertProfile, removePhoto, setPhoto } from './change-photo.ts';
-import { addPortfolioPhoto, changePortfolioCaption, removePortfolioPhoto } from './change-works.ts';
+import { addPortfolioPhoto, changePortfolioCaption, removePortfolioPhoto } from './change-portfolio.ts';
 import { addService, removeService, saveProfile } from './save-profile.ts';
 import { showOwnProfile, showRefusal } from './show-own-profile.ts';
 

@@ -6,6 +6,7 @@ import { findLastActAbout } from '../../../platform/database/audit-log.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/database/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { type PortfolioPhotoRow, portfoliosOf } from '../store/portfolios.ts';
 import {
   findProfile,
   meanRating,
@@ -14,7 +15,6 @@ import {
   servicesOf,
   shownOf,
 } from '../store/read-profiles.ts';
-import { type PortfolioPhotoRow, portfoliosOf } from '../store/works.ts';
 import { type PhotoLink, photoLinkOf, presentPortfolio } from './present.ts';
 
 /** Returns the technician's own profile with the exact place. Throws 404 without a profile, for example after a rejection. */

@@ -11,7 +11,7 @@ import { isMonthName } from '@oficio/domain/requests/month.ts';
 import { TECHNICIAN_STATE_LABELS } from '@oficio/domain/technicians/admin/states.ts';
 import { SERVICE_ICONS } from '@oficio/domain/technicians/catalogue/icons.ts';
 import { SETTING_NAMES } from '../config/setting-names.ts';
-import { dayText, totalText } from '../outbox/retry-all-texts.ts';
+import { dayText, totalText } from '../deliveries/retry-all-texts.ts';
 
 /** Spanish name of each kind of object that actions change. */
 const SUBJECTS = {

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { focusFirstError, revealField } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { savedConfigText } from '../outbox/waiting-texts.ts';
+import { savedConfigText } from '../deliveries/waiting-deliveries-texts.ts';
 import { type ConfigValues, useReloadConfig, useSaveConfig } from './api.ts';
 import { ConfigFlag, ConfigSection, ConfigText } from './config-field.tsx';
 import { EmailSection } from './email-section.tsx';

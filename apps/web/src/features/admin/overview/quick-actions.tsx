@@ -19,7 +19,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { DEAD_LETTERS_PATH } from '../outbox/api.ts';
+import { DEAD_LETTERS_PATH } from '../deliveries/api.ts';
 import { useCaseCounts } from '../queue/api.ts';
 import classes from './quick-actions.module.css';
 

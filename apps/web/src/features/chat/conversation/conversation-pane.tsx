@@ -15,7 +15,7 @@ import { chatPartyOf, otherParty, STATUS_TONES } from '../data/parties.ts';
 import { Messages } from '../messages/messages.tsx';
 import type { JobEvent } from '../messages/timeline.ts';
 import { useConversation } from '../messages/use-conversation.ts';
-import { useUnsentMessages } from '../outbox/use-outbox.ts';
+import { useUnsentMessages } from '../unsent/use-unsent-messages.ts';
 import { Composer } from './composer.tsx';
 import classes from './conversation-pane.module.css';
 import { Connection } from './status-dot.tsx';

@@ -4,7 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import type { LoadedConversation } from '../data/conversation.ts';
 import { otherParty } from '../data/parties.ts';
-import { useUnsentMessages } from '../outbox/use-outbox.ts';
+import { useUnsentMessages } from '../unsent/use-unsent-messages.ts';
 import { MessageList } from './message-list.tsx';
 import classes from './messages.module.css';
 import { chatTimelineOf, type JobEvent, lastReceivedId } from './timeline.ts';

@@ -3,8 +3,8 @@ import { captionOf } from '@oficio/domain/chat/rules.ts';
 import type { TimelineActor } from '@oficio/domain/requests/timeline/kinds.ts';
 import type { ReactNode } from 'react';
 import type { LoadedConversation } from '../data/conversation.ts';
-import type { PendingMessage, PendingMessages } from '../outbox/pending-messages.ts';
 import type { ShownPhoto } from '../photos/use-photo-link.ts';
+import type { PendingMessage, PendingMessages } from '../unsent/pending-messages.ts';
 import { calendarDayOf } from './days.ts';
 
 /** A message to show: stored on the server or pending. */

@@ -6,7 +6,14 @@ import { revealField } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { isCurrentPayment } from './api.ts';
 import { AttemptAlert, type Outcome, returnPath, useAttempt } from './attempt.tsx';
-import { type CardErrors, type CardText, groupCvc, groupExpiry, groupNumber, readCard } from './card.ts';
+import {
+  type CardErrors,
+  type CardText,
+  groupCvc,
+  groupExpiry,
+  groupNumber,
+  readCard,
+} from './card-details.ts';
 import classes from './card-form.module.css';
 import { confirmCard } from './sandbox-client.ts';
 

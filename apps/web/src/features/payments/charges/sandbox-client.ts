@@ -1,5 +1,5 @@
 import { NOT_PROCESSED, type Outcome } from './attempt.tsx';
-import type { CardDetails } from './card.ts';
+import type { CardDetails } from './card-details.ts';
 
 /** Timeout of a call to the provider in milliseconds. */
 const PROVIDER_TIMEOUT_MS = 60_000;

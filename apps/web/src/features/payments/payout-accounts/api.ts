@@ -1,7 +1,7 @@
 import { type PayoutAccountOut, payoutAccountEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { payoutAccountStateOf } from './payout-state.ts';
+import { payoutAccountStateOf } from './payout-account-state.ts';
 
 const PAYOUT_ACCOUNT = ['payments', 'payout account'] as const;
 

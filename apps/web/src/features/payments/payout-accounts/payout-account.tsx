@@ -7,8 +7,8 @@ import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { Steps } from '../../../ui/data/steps.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { PAYOUT_TEXTS, type PayoutAccountState, payoutAccountStateOf } from './payout-account-state.ts';
 import { DashboardButton, OnboardingButton, RefreshButton } from './payout-actions.tsx';
-import { PAYOUT_TEXTS, type PayoutAccountState, payoutAccountStateOf } from './payout-state.ts';
 
 /** How the technician reached this page: from our pages, or returning from the provider. */
 export type OnboardingReturn = 'own' | 'returned' | 'link spent';

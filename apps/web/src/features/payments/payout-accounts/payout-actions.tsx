@@ -5,7 +5,7 @@ import { textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useCreatePayoutAccount, useDashboardLink, useOnboardingLink, usePayoutAccount } from './api.ts';
-import { payoutAccountStateOf } from './payout-state.ts';
+import { payoutAccountStateOf } from './payout-account-state.ts';
 
 /** Creates the payout account if there is none, and opens the provider's onboarding. */
 export function OnboardingButton({ hasAccount }: { readonly hasAccount: boolean }) {

@@ -4,7 +4,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { usePayoutAccount } from './api.ts';
-import { PAYOUT_TEXTS, payoutAccountStateOf } from './payout-state.ts';
+import { PAYOUT_TEXTS, payoutAccountStateOf } from './payout-account-state.ts';
 
 /** Shows the payout account on the technician's dashboard. A failed check is only logged (spec, section 8). */
 export function PayoutSection() {

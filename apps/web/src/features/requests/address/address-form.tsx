@@ -23,7 +23,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { AddressField } from '../../../ui/forms/address-field.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
-import { JobPlaceField } from '../creation/place-field.tsx';
+import { JobPlaceField } from '../creation/job-place-field.tsx';
 import { pointOfValues } from '../creation/request-draft.ts';
 import { useChangeAddress } from './api.ts';
 

@@ -14,7 +14,7 @@ import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
 import { DateField } from '../fields/date-field.tsx';
 import { PhotosField } from '../fields/photos-field.tsx';
 import classes from './form-steps.module.css';
-import { JobPlaceField } from './place-field.tsx';
+import { JobPlaceField } from './job-place-field.tsx';
 import { pointOfValues, type RequestFormState, type RequestValues } from './request-draft.ts';
 import { isSearchedPlace } from './request-start.ts';
 import type { ChosenPhotos } from './use-request-form.ts';

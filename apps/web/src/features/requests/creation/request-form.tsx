@@ -6,12 +6,12 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
+import { AnsweredSteps } from './answered-steps.tsx';
 import { WhatStep, WhenStep, WhereStep } from './form-steps.tsx';
 import { countDraftPhotos, readDraft } from './request-draft.ts';
 import classes from './request-form.module.css';
 import { ReachNote, UnsentRequest } from './request-notices.tsx';
 import { isOtherStart, isWorthKeeping } from './request-start.ts';
-import { AnsweredSteps } from './request-summary.tsx';
 import { numberOfStep, STEP_TITLES, STEPS, type Step } from './steps.ts';
 import { type RequestFormOptions, useRequestForm } from './use-request-form.ts';
 

@@ -16,12 +16,12 @@ import {
 } from '../customer/customer-actions.tsx';
 import { CustomerPayment } from '../customer/customer-payment.tsx';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
+import { afterCustomerStep } from './after-step-texts.ts';
 import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobSection, NextStep, OtherActions } from './job-section.tsx';
 import { JobPlaceSection, JobWhat } from './job-task.tsx';
-import { afterCustomerStep } from './next-texts.ts';
 
 interface CustomerJobProps {
   readonly request: RequestOut;

@@ -25,12 +25,12 @@ import {
   technicianActions,
   useTechnicianNotice,
 } from '../technician/technician-view.ts';
+import { afterTechnicianStep } from './after-step-texts.ts';
 import classes from './job.module.css';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobSection, NextStep, OtherActions } from './job-section.tsx';
 import { JobPlaceSection, JobWhat } from './job-task.tsx';
-import { afterTechnicianStep } from './next-texts.ts';
 
 interface TechnicianJobProps {
   readonly request: RequestOut;

@@ -18,10 +18,10 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { REQUEST_KEYS, useTechnicianCounts } from '../api.ts';
-import { UnansweredRequestCard } from './answer-card.tsx';
 import { JobCard } from './job-card.tsx';
 import { ALL_JOBS, NewOnes, OtherJobs, TodayList } from './other-requests.tsx';
 import classes from './today.module.css';
+import { UnansweredRequestCard } from './unanswered-request-card.tsx';
 
 interface TodayProps {
   readonly technicianId: number;

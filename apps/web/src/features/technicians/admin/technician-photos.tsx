@@ -4,8 +4,8 @@ import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
-import grid from '../summary/work-grid.module.css';
-import { PortfolioPhoto, portfolioPhotoText } from '../summary/work-photo.tsx';
+import grid from '../summary/portfolio-grid.module.css';
+import { PortfolioPhoto, portfolioPhotoText } from '../summary/portfolio-photo.tsx';
 import classes from './technician-photos.module.css';
 
 const RemovePhotoDialog = lazyDialog(() => import('./remove-photo-dialog.tsx'));

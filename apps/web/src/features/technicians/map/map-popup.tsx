@@ -10,8 +10,8 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { type JobChoice, withChoice } from '../summary/job-choice.ts';
 import { CardRating, rateText, ServiceTags } from '../summary/technician-facts.tsx';
 import classes from './map-popup.module.css';
+import { latLngOf } from './map-view.tsx';
 import { popupOffset } from './popup-offset.ts';
-import { latLngOf } from './view.tsx';
 
 interface MapPopupProps {
   readonly technician: TechnicianCardOut;

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { initialOf } from '../../../ui/data/avatar.tsx';
 import classes from './map.module.css';
-import { latLngOf } from './view.tsx';
+import { latLngOf } from './map-view.tsx';
 
 interface MarkersProps {
   readonly technicians: readonly TechnicianCardOut[];

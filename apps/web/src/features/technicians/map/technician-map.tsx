@@ -7,8 +7,8 @@ import { BaseMap } from '../../../ui/maps/base-map.tsx';
 import type { JobChoice } from '../summary/job-choice.ts';
 import classes from './map.module.css';
 import { MapPopup } from './map-popup.tsx';
+import { latLngOf, MapView } from './map-view.tsx';
 import { Markers, OWN_ICON } from './markers.tsx';
-import { latLngOf, MapView } from './view.tsx';
 
 export interface TechnicianMapProps {
   readonly technicians: readonly TechnicianCardOut[];

@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core';
-import { createdOnce } from '@oficio/domain/fields/once.ts';
+import { createdOnce } from '@oficio/domain/fields/created-once.ts';
 import { missingParts, type ProfilePart } from '@oficio/domain/technicians/own-profile/completeness.ts';
 import type { ProfileOut, RefusalOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { IconEyeOff, IconHourglass, IconListCheck, IconUserX } from '@tabler/icons-react';

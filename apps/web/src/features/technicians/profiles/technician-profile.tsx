@@ -10,9 +10,9 @@ import { EmailText } from '../../../ui/data/email-text.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import grid from '../summary/portfolio-grid.module.css';
+import { PortfolioPhoto, portfolioPhotoText } from '../summary/portfolio-photo.tsx';
 import { ServiceTags } from '../summary/technician-facts.tsx';
-import grid from '../summary/work-grid.module.css';
-import { PortfolioPhoto, portfolioPhotoText } from '../summary/work-photo.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import classes from './technician-profile.module.css';
 
@@ -113,7 +113,7 @@ function Statistics({ technician }: { readonly technician: TechnicianOut }) {
   );
 }
 
-const PortfolioDialog = lazyDialog(() => import('./work-dialog.tsx'));
+const PortfolioDialog = lazyDialog(() => import('./portfolio-dialog.tsx'));
 
 /** Shows the portfolio of a technician, which are photos of finished work; pressing one opens it larger. Nothing without photos. */
 function Portfolio({ portfolio }: { readonly portfolio: readonly PortfolioPhotoOut[] }) {

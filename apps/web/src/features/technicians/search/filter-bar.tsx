@@ -8,9 +8,9 @@ import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import { jobChoiceParams } from '../summary/job-choice.ts';
 import { useServices } from '../summary/technicians-api.ts';
 import classes from './filter-bar.module.css';
-import { LocateButton, SearchPlaceField } from './place-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { RadiusSlider } from './radius-slider.tsx';
+import { LocateButton, SearchPlaceField } from './search-place-field.tsx';
 import {
   type ChangeSearch,
   countFilters,

@@ -5,7 +5,7 @@ import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
 import { AddressSuggestions, useSuggestionList } from '../../../ui/forms/address-suggestions.tsx';
 import type { ChosenPlace } from '../summary/job-choice.ts';
 import { roundedPoint } from './device-position.ts';
-import classes from './place-field.module.css';
+import classes from './search-place-field.module.css';
 
 const DOWN = 'La búsqueda de direcciones no funciona ahora. Mueve el mapa para buscar en otra zona.';
 const NOTHING_FOUND = 'No encontramos ese lugar. Prueba con la ciudad o el código postal, o mueve el mapa.';

@@ -8,7 +8,7 @@ import { MissingParts, RevokedNotice } from '../../../features/technicians/own-p
 import { MyServices } from '../../../features/technicians/own-profile/my-services.tsx';
 import { MyStats } from '../../../features/technicians/own-profile/my-stats.tsx';
 import { MyPhoto } from '../../../features/technicians/own-profile/photo/my-photo.tsx';
-import { MyPortfolio } from '../../../features/technicians/own-profile/works/my-works.tsx';
+import { MyPortfolio } from '../../../features/technicians/own-profile/portfolio/my-portfolio.tsx';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useScrollToHash } from '../../../lib/navigation/use-scroll-to-hash.ts';
 import { useUser } from '../../../lib/session/session.ts';

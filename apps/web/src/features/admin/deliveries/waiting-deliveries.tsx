@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
+import { deliveryEndpoints, type WaitingDeliveryOut } from '@oficio/domain/admin/deliveries/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
-import { deliveryEndpoints, type WaitingDeliveryOut } from '@oficio/domain/admin/outbox/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { cappedCountText } from '@oficio/domain/fields/numbers.ts';
 import { IconSend } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionList, SectionRow } from '../../../ui/lists/section-list.tsx';
 import { DELIVERIES_KEY } from './api.ts';
-import { questionOfAll, sentDeliveriesText } from './waiting-texts.ts';
+import { questionOfAll, sentDeliveriesText } from './waiting-deliveries-texts.ts';
 
 const FAILED = 'No hemos podido enviarlo ahora';
 

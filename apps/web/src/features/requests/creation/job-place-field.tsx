@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { GeolocationError, locate } from '../../../lib/address/geolocation.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import type { PointMapHandle } from '../../../ui/maps/point-map.tsx';
-import classes from './place-field.module.css';
+import classes from './job-place-field.module.css';
 
 const PointMap = lazyPart(() => import('../../../ui/maps/point-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',

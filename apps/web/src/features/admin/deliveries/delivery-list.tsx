@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
+import type { DeliveryOut } from '@oficio/domain/admin/deliveries/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
-import type { DeliveryOut } from '@oficio/domain/admin/outbox/contract.ts';
 import { useRef } from 'react';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatCount } from '../../../lib/format/format.ts';

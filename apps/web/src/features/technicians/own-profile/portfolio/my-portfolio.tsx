@@ -7,13 +7,13 @@ import { refusalOf } from '../../../../lib/api/api-error.ts';
 import { confirm } from '../../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
-import grid from '../../summary/work-grid.module.css';
-import { PortfolioPhoto, portfolioPhotoText } from '../../summary/work-photo.tsx';
+import grid from '../../summary/portfolio-grid.module.css';
+import { PortfolioPhoto, portfolioPhotoText } from '../../summary/portfolio-photo.tsx';
 import { useRemovePortfolioPhoto } from '../api.ts';
 import { ChoosePhotoButton } from '../photo/choose-photo-button.tsx';
-import classes from './my-works.module.css';
+import classes from './my-portfolio.module.css';
 
-const NewPortfolioPhotoDialog = lazyDialog(() => import('./new-work-dialog.tsx'));
+const NewPortfolioPhotoDialog = lazyDialog(() => import('./new-portfolio-photo-dialog.tsx'));
 const CaptionDialog = lazyDialog(() => import('./caption-dialog.tsx'));
 
 /** Shows the technician's own portfolio, with buttons that add, describe and remove them. */

@@ -1,5 +1,5 @@
+import type { deliveryEndpoints } from '@oficio/domain/admin/deliveries/contract.ts';
 import { deliveryName, RETRY_COUNT_CAP, RETRY_PART, retrySpread } from '@oficio/domain/admin/deliveries.ts';
-import type { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { Query, Reply } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';

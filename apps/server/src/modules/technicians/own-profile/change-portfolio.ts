@@ -5,7 +5,6 @@ import type { Upload } from '../../../platform/files/upload-folder.ts';
 import { withSquares } from '../../../platform/files/with-photo.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refreshSearch } from '../changes/record-changes.ts';
-import { findProfile } from '../store/read-profiles.ts';
 import {
   deletePortfolio,
   deletePortfolioPhoto,
@@ -13,7 +12,8 @@ import {
   isPortfolioFull,
   type PortfolioPhotoKey,
   updatePortfolioCaption,
-} from '../store/works.ts';
+} from '../store/portfolios.ts';
+import { findProfile } from '../store/read-profiles.ts';
 import { lockProfile } from '../store/write-profiles.ts';
 import { dropPhoto, type PhotoSender } from './change-photo.ts';
 

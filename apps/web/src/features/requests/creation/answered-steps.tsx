@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import type { ReactNode } from 'react';
 import { CONFIRM_POINT } from '../../../lib/address/point-address.ts';
+import classes from './answered-steps.module.css';
 import type { RequestValues } from './request-draft.ts';
 import { isSearchedPlace } from './request-start.ts';
-import classes from './request-summary.module.css';
 import { STEP_TITLES, type Step } from './steps.ts';
 
 const SEARCHED_PLACE = 'Es el lugar de tu búsqueda. Si quieres, completa la dirección.';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questionOfAll, savedConfigText, sentDeliveriesText } from './waiting-texts.ts';
+import { questionOfAll, savedConfigText, sentDeliveriesText } from './waiting-deliveries-texts.ts';
 
 it('says how many deliveries leave now, in which order and in what time', () => {
   expect(sentDeliveriesText(0)).toBe('Ya no queda ningún envío que espere otro intento.');

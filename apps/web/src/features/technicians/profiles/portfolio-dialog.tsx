@@ -2,8 +2,8 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { PortfolioPhoto, portfolioPhotoText } from '../summary/work-photo.tsx';
-import classes from './work-dialog.module.css';
+import { PortfolioPhoto, portfolioPhotoText } from '../summary/portfolio-photo.tsx';
+import classes from './portfolio-dialog.module.css';
 
 interface PortfolioDialogProps {
   readonly portfolio: readonly PortfolioPhotoOut[];

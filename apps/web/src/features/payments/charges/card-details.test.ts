@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupExpiry, groupNumber, readCard } from './card.ts';
+import { groupExpiry, groupNumber, readCard } from './card-details.ts';
 
 const now = Date.UTC(2026, 4, 20);
 const good = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };

@@ -4,7 +4,7 @@ import { finishTask, recurringTask } from '../../../platform/tasks/recurring-tas
 import { shareCall } from '../../../platform/tasks/share-call.ts';
 import type { TaskKind, TaskRow } from '../../../platform/tasks/task-kind.ts';
 import { WorkerThread } from '../../../platform/tasks/worker-thread.ts';
-import { estimateRowCount } from '../store/counted-rows.ts';
+import { estimateRowCount } from '../store/figure-counts.ts';
 import { type MonthCount, storeMonth } from '../store/figure-months.ts';
 import { findListedTechnicians, findSupplyTime, replaceSupply, SupplyCount } from '../store/supply.ts';
 import { countMonths } from './count-months.ts';

@@ -2,8 +2,8 @@ import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { LIMITED_RETRY_MS, UnsentMessages } from './outbox.ts';
 import type { PendingMessage, PendingMessageStorage } from './pending-messages.ts';
+import { LIMITED_RETRY_MS, UnsentMessages } from './unsent-messages.ts';
 
 /** Storage that, like the browser's, survives the messages that wrote to it. */
 function memory(): PendingMessageStorage & { readonly entries: Map<string, PendingMessage> } {

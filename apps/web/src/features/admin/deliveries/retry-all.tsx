@@ -1,6 +1,6 @@
 import { Alert, Button, Progress, Text } from '@mantine/core';
+import { deliveryEndpoints } from '@oficio/domain/admin/deliveries/contract.ts';
 import { RETRY_COUNT_CAP } from '@oficio/domain/admin/deliveries.ts';
-import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { countText } from '@oficio/domain/fields/numbers.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

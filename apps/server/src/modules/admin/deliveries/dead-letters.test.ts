@@ -1,6 +1,6 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { DEAD_LETTER_SORTS, deliveryEndpoints } from '@oficio/domain/admin/deliveries/contract.ts';
 import { DELIVERY_KINDS } from '@oficio/domain/admin/deliveries.ts';
-import { DEAD_LETTER_SORTS, deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';

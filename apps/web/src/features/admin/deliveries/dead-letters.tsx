@@ -1,5 +1,5 @@
+import { DEAD_LETTER_SORTS, type DeadLetterOut } from '@oficio/domain/admin/deliveries/contract.ts';
 import { DEAD_LETTER_DAYS, DELIVERY_KINDS, deliveryName } from '@oficio/domain/admin/deliveries.ts';
-import { DEAD_LETTER_SORTS, type DeadLetterOut } from '@oficio/domain/admin/outbox/contract.ts';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { formatShortDateTime } from '../../../lib/format/date-times.ts';

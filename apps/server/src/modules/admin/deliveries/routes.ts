@@ -1,4 +1,4 @@
-import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/deliveries/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../../platform/tasks/outbox/waiting-messages.ts';
 import { countRetries, DEAD_LETTER_COLUMNS, readDeadLetters, retryPart, startRetry } from './dead-letters.ts';
 import { presentDeadLetter, presentWaitingDelivery } from './present.ts';
-import { sendAllFailing } from './send-waiting.ts';
+import { sendAllFailing } from './send-failing.ts';
 
 /** Serves the failed deliveries and their retry. */
 export function adminDeliveryRoutes(router: Router, platform: Platform): void {

@@ -9,7 +9,7 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import type { TaskKind } from '../../../platform/tasks/task-kind.ts';
 import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
-import { type JobWithPayment, lockJobWithPayment } from '../paid-jobs/paid-job.ts';
+import { type JobWithPayment, lockJobWithPayment } from '../paid-jobs/job-with-payment.ts';
 import { movePayout, NO_SHARE, remainingShare } from '../payouts/move-payout.ts';
 import { removeStop } from '../payouts/stops.ts';
 import type { PaymentContext } from '../provider/context.ts';

@@ -4,8 +4,8 @@ import { call } from '../../../lib/api/client.ts';
 import { requestLive } from '../../../lib/live/channel.ts';
 import { useStore } from '../../../lib/store.ts';
 import { showMessage } from '../data/chat-cache.ts';
-import { UnsentMessages } from './outbox.ts';
 import { type PendingMessage, pendingMessageStorage } from './pending-messages.ts';
+import { UnsentMessages } from './unsent-messages.ts';
 
 let current: {
   readonly userId: number;

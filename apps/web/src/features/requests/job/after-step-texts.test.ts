@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { REQUEST } from '../../../testing/request.ts';
-import { afterTechnicianStep } from './next-texts.ts';
+import { afterTechnicianStep } from './after-step-texts.ts';
 
 it('promises the technician of a pending request only the details that the customer gave', () => {
   const pending = { ...REQUEST, status: 'pending', user_name: 'Lucía' } as const;

@@ -7,7 +7,7 @@ import { PlainInput } from '../../../ui/forms/plain-field.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import type { ChosenPlace } from '../summary/job-choice.ts';
 import { askPosition, useDevicePosition } from './device-position.ts';
-import classes from './place-field.module.css';
+import classes from './search-place-field.module.css';
 
 interface SearchPlaceFieldProps {
   readonly chosen: ChosenPlace | null;

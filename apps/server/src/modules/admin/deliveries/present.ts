@@ -1,4 +1,8 @@
-import type { DeadLetterOut, DeliveryOut, WaitingDeliveryOut } from '@oficio/domain/admin/outbox/contract.ts';
+import type {
+  DeadLetterOut,
+  DeliveryOut,
+  WaitingDeliveryOut,
+} from '@oficio/domain/admin/deliveries/contract.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { DeadLetter } from '../../../platform/tasks/outbox/dead-letters.ts';
 import type { UndeliveredMessage } from '../../../platform/tasks/outbox/undelivered-messages.ts';

@@ -1,5 +1,5 @@
+import { DEAD_LETTER_SORTS, deliveryEndpoints } from '@oficio/domain/admin/deliveries/contract.ts';
 import { DELIVERY_KINDS } from '@oficio/domain/admin/deliveries.ts';
-import { DEAD_LETTER_SORTS, deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import {
   type InfiniteData,

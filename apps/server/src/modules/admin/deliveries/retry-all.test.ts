@@ -1,6 +1,6 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { deliveryEndpoints } from '@oficio/domain/admin/deliveries/contract.ts';
 import { RETRY_PART, retrySpread } from '@oficio/domain/admin/deliveries.ts';
-import { deliveryEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import type { DeadLetterOut } from '@oficio/domain/admin/deliveries/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
-import type { DeadLetterOut } from '@oficio/domain/admin/outbox/contract.ts';
 import { textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useRetryDeadLetter } from './api.ts';

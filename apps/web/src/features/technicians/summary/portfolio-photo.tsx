@@ -1,6 +1,6 @@
 import { PORTFOLIO_WIDTHS, photoSources, photoUrl } from '@oficio/domain/photos.ts';
 import type { PortfolioPhotoOut } from '@oficio/domain/technicians/contract.ts';
-import classes from './work-photo.module.css';
+import classes from './portfolio-photo.module.css';
 
 interface PortfolioPhotoProps {
   readonly item: PortfolioPhotoOut;

@@ -12,13 +12,13 @@ import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/cont
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
-import { allProfilePhotos, ownedProfilePhotos } from '../../../modules/technicians/public.ts';
 import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
 import { seedPortfolioPhoto, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { allProfilePhotos, ownedProfilePhotos } from '../public.ts';
 
 const { addPortfolioPhoto, updatePortfolioCaption, removePortfolioPhoto, setMyPhoto, getMyProfile } =
   ownProfileEndpoints;
