@@ -3,8 +3,8 @@ import type { ErrorReply } from '../errors.ts';
 import type { NotificationOut } from '../notifications/contract.ts';
 
 /**
- * Event types of the live channel (spec, section 7). Events may be lost, so clients fetch missed data by HTTP. See "Live
- * channel" in docs/architecture.md for connections and acknowledgements.
+ * Event types of the live channel (spec, section 7). Events may be lost, so clients fetch missed data by HTTP. See
+ * docs/live.md for connections and acknowledgements.
  */
 
 export type Acknowledge<Value extends object = object> = (reply: Value | ErrorReply) => void;
