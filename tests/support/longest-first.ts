@@ -12,7 +12,7 @@ const LONG = [
   'modules/chat/disconnections',
   'platform/database/postgres-outages',
   'testing/permissions/permissions',
-  'shutdown/rolling-restart',
+  'src/rolling-restart',
   'testing/contract/numbers',
   'modules/requests/moves/race',
 ].map(name => `/${name}.test.ts`);
