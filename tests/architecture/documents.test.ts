@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../scripts/support/paths.js';
+import { readSources } from './sources.ts';
 import { type Exceptions, problemsIn, readRepository, trackedFiles } from './stated-names.ts';
 
 /** Names of other programs, which no file of the repository contains. */
@@ -22,10 +23,25 @@ const repository = readRepository(['tests/architecture/documents.test.ts']);
 /** Decisions tell what was true when they were made. */
 const pages = trackedFiles().filter(path => path.endsWith('.md') && !path.startsWith('docs/decisions/'));
 
+const readPage = (path: string) => readFileSync(join(root, path), 'utf8');
 const problems = (markdown: string) => problemsIn(markdown, repository, EXCEPTIONS);
 
 it.each(pages)('%s mentions only files, commands, settings and names that exist', page => {
-  expect(problems(readFileSync(join(root, page), 'utf8'))).toEqual([]);
+  expect(problems(readPage(page))).toEqual([]);
+});
+
+it('comments and pages name only pages and decisions that exist', () => {
+  const files = trackedFiles();
+  const texts = [...readSources(), ...pages.map(path => ({ path, text: readPage(path) }))];
+  const gone = texts.flatMap(({ path, text }) => [
+    ...[...text.matchAll(/(?<![\w/.-])docs\/[\w/.-]+\.md\b/g)]
+      .filter(([name]) => !files.includes(name))
+      .map(([name]) => `${path}: ${name}`),
+    ...[...text.matchAll(/\bdecisions? (\d{4})\b/gi)]
+      .filter(([, number]) => !files.some(file => file.startsWith(`docs/decisions/${number}-`)))
+      .map(([name]) => `${path}: ${name}`),
+  ]);
+  expect(gone).toEqual([]);
 });
 
 it.each([
