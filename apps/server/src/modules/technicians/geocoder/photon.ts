@@ -8,8 +8,9 @@ const NEAR_ZOOM = '6';
 const POINT_LIMIT = '5';
 
 /**
- * Photon: GeoJSON over OpenStreetMap for search as you type. Source: docs/api-v1.md in github.com/komoot/photon. Asks
- * for names in the local language, because the public server supports only default, en, de and fr.
+ * Photon: GeoJSON over OpenStreetMap for search as you type. Asks for names in the local language, because the public server
+ * supports only default, en, de and fr.
+ * @see https://github.com/komoot/photon/blob/master/docs/api-v1.md
  */
 export const photon: GeocoderAdapter = {
   toParams: ({ words, limit, near }) => ({
