@@ -10,16 +10,31 @@ const sources = readSources().filter(({ path }) => path.startsWith(MODULES) && !
 const MOVES =
   /\b(postEntry|scheduleRefund|sharePayment|refundInTransaction|openPayout|movePayout|changePayout|resolveStops|removeStop|freezePayout|reducePayout)\(/;
 
-/** Files that run in `actOnce`, because a person's form moves the money, and the file that calls `actOnce` for them. */
-const FORMS: Readonly<Record<string, string>> = {
-  'admin/job-decisions.ts': 'admin/routes.ts',
-  'payments/adjustments.ts': 'payments/adjustments.ts',
-  'payments/admin/failed-refund.ts': 'payments/admin/failed-refund.ts',
-  'payments/admin/decisions.ts': 'payments/admin/decisions.ts',
-  'payments/payouts/confirm-job.ts': 'payments/payouts/confirm-job.ts',
-  'payments/problems/close-problem.ts': 'payments/problems/close-problem.ts',
-  'payments/withdrawal.ts': 'payments/withdrawal.ts',
-};
+/** Files that run in `actOnce`, because a person's form moves the money. */
+const FORMS: readonly string[] = [
+  'admin/job-decisions.ts',
+  'payments/adjustments.ts',
+  'payments/admin/failed-refund.ts',
+  'payments/admin/decisions.ts',
+  'payments/payouts/confirm-job.ts',
+  'payments/problems/close-problem.ts',
+  'payments/withdrawal.ts',
+];
+
+/** Functions that call `actOnce`, once for each call of a form. */
+const CALLS_FOR_FORMS: readonly string[] = [
+  'admin/routes.ts jobDecisionRoutes',
+  'admin/routes.ts jobDecisionRoutes',
+  'payments/adjustments.ts createAdjustment',
+  'payments/admin/decisions.ts continueJob',
+  'payments/admin/decisions.ts refundPayment',
+  'payments/admin/decisions.ts releasePayment',
+  'payments/admin/failed-refund.ts retryRefund',
+  'payments/admin/failed-refund.ts settleRefund',
+  'payments/payouts/confirm-job.ts confirmJob',
+  'payments/problems/close-problem.ts closeProblem',
+  'payments/withdrawal.ts withdrawRequest',
+];
 
 /** Files without a form, and what makes a repetition harmless (decision 0056). */
 const WITHOUT_FORM: Readonly<Record<string, string>> = {
@@ -41,11 +56,22 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
 
 it('every file that moves money runs in `actOnce` for a form, or says what makes a repetition harmless', () => {
   const moving = sources.filter(({ text }) => MOVES.test(text)).map(({ path }) => path.slice(MODULES.length));
-  expect(moving.sort()).toEqual([...Object.keys(FORMS), ...Object.keys(WITHOUT_FORM)].sort());
-  const withOnce = sources.filter(({ text }) => /\bactOnce\(platform, (call\.)?form, /.test(text));
-  expect(withOnce.map(({ path }) => path.slice(MODULES.length)).sort()).toEqual(
-    [...new Set(Object.values(FORMS))].sort(),
+  expect(moving.sort()).toEqual([...FORMS, ...Object.keys(WITHOUT_FORM)].sort());
+});
+
+it('each call of a form that moves money runs in `actOnce`', () => {
+  const found = sources.flatMap(({ path, text }) =>
+    text
+      .split(/^(?=(?:export )?(?:async )?function |(?:export )?const )/m)
+      .flatMap(block =>
+        Array.from(
+          block.matchAll(/\bactOnce\(platform, (call\.)?form, /g),
+          () => `${path.slice(MODULES.length)} ${/(?:function|const) (\w+)/.exec(block)?.[1]}`,
+        ),
+      ),
   );
+  expect(found.sort()).toEqual(CALLS_FOR_FORMS);
+  expect(found).toHaveLength(CONTRACT_ROWS.filter(row => row.movesMoney).length);
 });
 
 it('exactly the rows that move money require a key of the form', () => {

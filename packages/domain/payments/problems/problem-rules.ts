@@ -25,9 +25,6 @@ export const MAX_STATEMENTS = 20;
 /** Percent of the payment that is refunded when the technician does not answer a no-show report. */
 const NO_SHOW_REFUND_PERCENT = 100;
 
-/** Returns the percent that is refunded when the customer does not answer an absence report: as for a late withdrawal. */
-const absenceRefundPercent = (terms: CancellationTerms): number => terms.late_refund_percent;
-
 interface Unanswered {
   /** Part of the payment that is not refunded yet. */
   readonly left: Cents;
@@ -42,13 +39,10 @@ export const isDecidedAfterSilence = (kind: ProblemKind, hasPhoto: boolean): boo
 
 /**
  * Returns the refund for the customer when the other side does not answer a report in time: a share of what earlier refunds have left,
- * as for a withdrawal.
+ * as for a withdrawal. An absence costs the customer as much as a late withdrawal.
  */
 export const unansweredRefund = (kind: ProblemKind, { left, terms, percent }: Unanswered): Cents =>
-  shareOf(
-    left,
-    percent ?? (kind === 'absent_customer' ? absenceRefundPercent(terms) : NO_SHOW_REFUND_PERCENT),
-  );
+  shareOf(left, percent ?? (kind === 'absent_customer' ? terms.late_refund_percent : NO_SHOW_REFUND_PERCENT));
 
 /** Instants are milliseconds since the epoch. */
 export interface PaidJob {

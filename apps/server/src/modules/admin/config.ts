@@ -33,13 +33,29 @@ export async function saveConfig(
   const password = config.email_password === PASSWORD_MASK ? null : config.email_password;
   const isChanged = await mailer.save(
     tx,
-    toSettings(config, { sender, stored }),
+    toSettings(config, sender, stored),
     config.email_user === '' ? null : password,
   );
   const saved = await findMailSettings(tx.db);
   const fields = changedFields(presentConfig(stored, sender), presentConfig(saved, sender), password);
   await recordAct(tx, actor, { action: 'config_changed', details: { fields } });
   return isChanged;
+}
+
+/** Returns the settings to store. Stores the default sender as empty, so that it follows a change of the site's address. */
+function toSettings(config: Config, sender: string, stored: MailSettings): MailSettings {
+  return {
+    provider: config.email_service,
+    host: config.email_smtp_host,
+    port: config.email_smtp_port ?? DEFAULT_SMTP_PORT,
+    secure: config.email_smtp_secure,
+    username: config.email_user,
+    fromAddress: config.email_from === sender ? '' : config.email_from,
+    fromName: config.site_name,
+    contactEmail: config.contact_email ?? stored.contactEmail,
+    rateCurrency: config.rate_currency ?? stored.rateCurrency,
+    enabled: config.notifications_enabled,
+  };
 }
 
 /** Returns only names, because the values may be secrets. */
@@ -49,8 +65,6 @@ function changedFields(before: ConfigOut, after: ConfigOut, password: string | n
     name === 'email_password' ? password !== null && password !== '' : before[name] !== after[name],
   );
 }
-
-const textOf = (flag: boolean) => (flag ? 'true' : 'false');
 
 /** Returns the settings for administrators, with a mask instead of the password. */
 export function presentConfig(settings: ShownMailSettings, sender: string): ConfigOut {
@@ -71,27 +85,4 @@ export function presentConfig(settings: ShownMailSettings, sender: string): Conf
   };
 }
 
-interface Known {
-  /** The default sender. */
-  readonly sender: string;
-  readonly stored: MailSettings;
-}
-
-/** Returns the settings to store. Stores the default sender as empty, so that it follows a change of the site's address. */
-function toSettings(
-  config: Body<typeof configEndpoints.saveConfig>,
-  { sender, stored }: Known,
-): MailSettings {
-  return {
-    provider: config.email_service,
-    host: config.email_smtp_host,
-    port: config.email_smtp_port ?? DEFAULT_SMTP_PORT,
-    secure: config.email_smtp_secure,
-    username: config.email_user,
-    fromAddress: config.email_from === sender ? '' : config.email_from,
-    fromName: config.site_name,
-    contactEmail: config.contact_email ?? stored.contactEmail,
-    rateCurrency: config.rate_currency ?? stored.rateCurrency,
-    enabled: config.notifications_enabled,
-  };
-}
+const textOf = (flag: boolean) => (flag ? 'true' : 'false');

@@ -41,17 +41,17 @@ const actOf = (subject: NoteSubject) =>
     : ({ action: 'job_note_added', subjectId: subject.request_id } as const);
 
 /** Notes about a person are data about that person. The archive leaves out the author, who is another person. */
-const notes: Exporter = {
-  name: 'notas-internas',
-  about: 'lo que la administración ha anotado sobre tu cuenta.',
-  rows: (db, userId) =>
-    mapBatches(
-      readInSlices((after, limit) => findNoteBatch(db, userId, { after, limit })),
-      row => ({ texto: row.text, cuando: isoOf(row.created_at) }),
-    ),
-};
-
-export const noteExporters: readonly Exporter[] = [notes];
+export const noteExporters: readonly Exporter[] = [
+  {
+    name: 'notas-internas',
+    about: 'lo que la administración ha anotado sobre tu cuenta.',
+    rows: (db, userId) =>
+      mapBatches(
+        readInSlices((after, limit) => findNoteBatch(db, userId, { after, limit })),
+        row => ({ texto: row.text, cuando: isoOf(row.created_at) }),
+      ),
+  },
+];
 
 /** Deletes the notes about a person. Notes about jobs stay, as other texts of administrators do. */
 export const eraseNotes: Eraser = async ({ db, userId, write }) => {

@@ -1,11 +1,17 @@
-import type {
-  PersonOut,
-  PersonPaymentOut,
-  PersonReviewOut,
+import {
+  type PersonOut,
+  type PersonPaymentOut,
+  type PersonReviewOut,
+  personFileEndpoints,
 } from '@oficio/domain/admin/person-file/contract.ts';
+import { actionsOn } from '@oficio/domain/audit.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import { isoOf } from '../../platform/database/instant.ts';
+import { cutPage, idPage } from '../../platform/database/paging/id-pages.ts';
+import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { pushRecipient } from '../../platform/tasks/outbox/enqueue.ts';
+import { findUndeliveredMessagesTo } from '../../platform/tasks/outbox/undelivered-messages.ts';
 import {
   deviceName,
   findAccount,
@@ -13,19 +19,78 @@ import {
   findSessionsOf,
   presentAdminUser,
 } from '../accounts/public.ts';
-import { findPayoutAccountOf } from '../payments/public.ts';
+import { findPayoutAccountOf, readMoneyAtStake, refundedAmounts } from '../payments/public.ts';
+import { findRequestsOf, presentRequestRow } from '../requests/public.ts';
 import { findProfile, meanRating, namesForStaff, photoLinkOf, servicesOf } from '../technicians/public.ts';
+import { presentAct } from './acts.ts';
+import { presentDelivery } from './deliveries/present.ts';
+import { findActsOn } from './store/audit.ts';
 import {
   countOfPerson,
   countOpenRequests,
-  type findPaymentsOfPerson,
-  type findReviewsOfPerson,
+  findPaymentsOfPerson,
+  findReviewsOfPerson,
 } from './store/person-file.ts';
+
+/** Newest deliveries of one recipient in a file. */
+const DELIVERIES = 50;
+
+type PaymentRow = Awaited<ReturnType<typeof findPaymentsOfPerson>>[number];
+type ReviewRow = Awaited<ReturnType<typeof findReviewsOfPerson>>[number];
+
+/** Serves what the staff see about one person. */
+export function personFileRoutes(router: Router, platform: Platform): void {
+  const { read } = platform.database;
+  router.on(personFileEndpoints.getPerson, async ({ params }) => ({
+    person: await readPerson(platform, params.id),
+  }));
+
+  router.on(personFileEndpoints.listJobsOfPerson, async ({ params, query }) => {
+    const side = query.side === 'customer' ? 'user_id' : 'technician_id';
+    const rows = await findRequestsOf(read, side, params.id, idPage(query));
+    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    return { requests: page.map(presentRequestRow), next_cursor };
+  });
+
+  router.on(personFileEndpoints.listPaymentsOfPerson, async ({ params, query }) => {
+    const rows = await findPaymentsOfPerson(read, query.side, params.id, idPage(query));
+    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    const refunded = await refundedAmounts(
+      read,
+      page.map(row => row.id),
+    );
+    return { payments: page.map(row => presentPaymentOfPerson(row, refunded.get(row.id) ?? 0)), next_cursor };
+  });
+
+  router.on(personFileEndpoints.getMoneyAtStake, async ({ params }) => {
+    await findExistingUser(read, params.id);
+    return { money: await readMoneyAtStake(read, params.id) };
+  });
+
+  router.on(personFileEndpoints.listReviewsOfPerson, async ({ params, query }) => {
+    const rows = await findReviewsOfPerson(read, query.side, params.id, idPage(query));
+    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    return { reviews: page.map(presentReviewOfPerson), next_cursor };
+  });
+
+  router.on(personFileEndpoints.listDeliveriesToPerson, async ({ params }) => {
+    const { email } = await findExistingUser(read, params.id);
+    const rows = await findUndeliveredMessagesTo(read, [email, pushRecipient(params.id)], DELIVERIES);
+    return { deliveries: rows.map(presentDelivery) };
+  });
+
+  router.on(personFileEndpoints.listActsOnPerson, async ({ params, query }) => {
+    const subject = { actions: actionsOn('user'), id: String(params.id) };
+    const rows = await findActsOn(read, subject, idPage(query));
+    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    return { acts: page.map(presentAct), next_cursor };
+  });
+}
 
 type ReadContext = Pick<Platform, 'database' | 'files' | 'clock'>;
 
 /** Returns the account of a person with the technician's profile, counts and open sessions. Throws 404 for an unknown or deleted one. */
-export async function readPerson(platform: ReadContext, userId: number): Promise<PersonOut> {
+async function readPerson(platform: ReadContext, userId: number): Promise<PersonOut> {
   const db = platform.database.read;
   const user = await findExistingUser(db, userId);
   const account = await findAccount(db, userId);
@@ -75,10 +140,7 @@ async function readTechnician(platform: ReadContext, userId: number): Promise<Pe
   };
 }
 
-type PaymentRow = Awaited<ReturnType<typeof findPaymentsOfPerson>>[number];
-type ReviewRow = Awaited<ReturnType<typeof findReviewsOfPerson>>[number];
-
-export const presentPaymentOfPerson = (row: PaymentRow, refundedCents: Cents): PersonPaymentOut => ({
+const presentPaymentOfPerson = (row: PaymentRow, refundedCents: Cents): PersonPaymentOut => ({
   id: row.id,
   request_id: row.request_id,
   service_name: row.service_name,
@@ -89,7 +151,7 @@ export const presentPaymentOfPerson = (row: PaymentRow, refundedCents: Cents): P
   payout_state: row.payout_state,
 });
 
-export const presentReviewOfPerson = (row: ReviewRow): PersonReviewOut => ({
+const presentReviewOfPerson = (row: ReviewRow): PersonReviewOut => ({
   id: row.id,
   request_id: row.request_id,
   user_name: row.author_name,

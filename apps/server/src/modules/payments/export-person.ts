@@ -18,10 +18,19 @@ import {
   findProposalsOf,
 } from './store/exports.ts';
 
+const PROPOSAL_STATES = {
+  pending: 'Sin contestar',
+  accepted: 'Aceptada',
+  declined: 'Rechazada',
+  withdrawn: 'Retirada',
+  replaced: 'Sustituida por otra',
+  lapsed: 'Caducada',
+} as const;
+
 const photoName = (entryId: number): string => `problema-${entryId}`;
 
 /** Exports the problems of a person's jobs with the statements of both sides, and the person's own photos. */
-const problemExporter: Exporter = {
+const problems: Exporter = {
   name: 'problemas',
   about: 'los problemas de tus solicitudes y trabajos, con lo que dijisteis los dos y lo que se decidió.',
   rows: (db, userId) =>
@@ -148,20 +157,4 @@ async function* rowsOf<Row>(
   for await (const requestIds of batches) yield find(db, requestIds);
 }
 
-const PROPOSAL_STATES = {
-  pending: 'Sin contestar',
-  accepted: 'Aceptada',
-  declined: 'Rechazada',
-  withdrawn: 'Retirada',
-  replaced: 'Sustituida por otra',
-  lapsed: 'Caducada',
-} as const;
-
-export const paymentExporters: readonly Exporter[] = [
-  paid,
-  refunds,
-  disputes,
-  payouts,
-  dates,
-  problemExporter,
-];
+export const paymentExporters: readonly Exporter[] = [paid, refunds, disputes, payouts, dates, problems];

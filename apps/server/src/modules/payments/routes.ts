@@ -16,7 +16,7 @@ import { bookRoutes } from './books/routes.ts';
 import { openPayment } from './charges/open-payment.ts';
 import { readEarnings } from './documents/read-statement.ts';
 import { documentRoutes } from './documents/routes.ts';
-import { dateRoutes, earlyStartRoutes } from './paid-jobs/routes.ts';
+import { paidJobRoutes } from './paid-jobs/routes.ts';
 import { confirmIfMoneyWaits } from './payout-accounts/guard-account.ts';
 import { dashboardLink, onboardingLink } from './payout-accounts/links.ts';
 import { openAccount } from './payout-accounts/open-account.ts';
@@ -99,8 +99,7 @@ export async function paymentRoutes(
     return { request: await readRequest(context, session, params.id) };
   });
 
-  dateRoutes(router, context);
-  earlyStartRoutes(router, context);
+  paidJobRoutes(router, context);
   problemRoutes(router, context);
   documentRoutes(router, server, context);
   adminPaymentRoutes(router, context);

@@ -27,6 +27,8 @@ import { assertDecided, findCustomerReportEnd } from './store/problems/read.ts';
 
 type WithdrawalBody = Body<typeof withdrawalEndpoints.withdrawRequest>;
 
+const ACTORS: Readonly<Record<Party, Actor>> = { customer: 'customer', technician: 'assigned_technician' };
+
 /**
  * Ends a job for one side and divides its payment by `refundDue`. Throws 404 when the caller is not a party, 409 when the
  * side cannot end the job now, a problem is undecided, or the refund differs from the one that the page showed.
@@ -73,8 +75,6 @@ async function lockPaid(tx: Transaction, requestId: number): Promise<void> {
   const payment = await findPaidPayment(tx.db, requestId);
   if (payment) await lockPayment(tx, payment.id);
 }
-
-const ACTORS: Readonly<Record<Party, Actor>> = { customer: 'customer', technician: 'assigned_technician' };
 
 /**
  * Returns what ending the job now would refund. Throws 404 when the caller is not a party, 409 when the job

@@ -28,29 +28,6 @@ interface Decidable {
   readonly payout: PayoutRow | undefined;
 }
 
-/**
- * Locks a payment and returns it with its payout. Throws 404 when nothing was paid, 409 while a dispute is
- * undecided, because the bank holds the money then.
- */
-async function findDecidablePayment(tx: Transaction, paymentId: number): Promise<Decidable> {
-  await lockPayment(tx, paymentId);
-  const payment = await findPaymentById(tx.db, paymentId);
-  if (payment?.outcome !== 'paid') throw new AppError('payment_not_found');
-  if ((await disputedAmount(tx.db, paymentId, UNDECIDED)) > 0) throw new AppError('payment_disputed');
-  return { payment, payout: await findPayout(tx.db, paymentId) };
-}
-
-/**
- * Throws 409 unless `shownCents` is what an administrator can still refund, so that a decision about other amounts is asked again.
- * The text names the amount of now. The payment must be locked.
- */
-async function assertShown(db: Reader, payment: PaymentRow, shownCents: Cents): Promise<void> {
-  const available = (await refundableAmounts(db, [payment])).get(payment.id) ?? 0;
-  if (available === shownCents) return;
-  if (available === 0) throw new AppError('nothing_held');
-  throw new AppError('refundable_changed', { field: 'refundable', text: refundableChanged(available) });
-}
-
 interface Decision {
   readonly paymentId: number;
   /** Null refunds all that is left. */
@@ -111,14 +88,13 @@ export async function refundInTransaction(
     const left = remainingShare(payout, available - refundCents, feePercent);
     if (!(await reducePayout(tx, payout, left, set))) throw new AppError('nothing_held');
   }
-  const wanted = {
+  await scheduleRefund(tx, {
     payment,
     amountCents: refundCents,
     cause: 'problem',
     reason,
     actorId: actor.userId,
-  } as const;
-  await scheduleRefund(tx, wanted);
+  });
   const details = { request_id: requestId, amount_cents: refundCents };
   await recordAct(tx, actor, { action: 'payment_refunded', subjectId: paymentId, details, reason });
   const job = { requestId, actor: 'administration', actorId: actor.userId, reason } as const;
@@ -141,13 +117,6 @@ function reducePayout(
   return changePayout(tx, payout, { left, set });
 }
 
-interface Release {
-  readonly paymentId: number;
-  /** What the form showed as refundable. */
-  readonly refundableCents: Cents;
-  readonly reason: string;
-}
-
 /**
  * Releases a frozen payout to the technician; both sides read the reason. Decides the open problem. Throws 404,
  * or 409 when the payout is not frozen or the form showed another refundable amount.
@@ -156,7 +125,7 @@ export async function releasePayment(
   platform: Platform,
   form: SentForm,
   actor: AuditActor,
-  { paymentId, refundableCents, reason }: Release,
+  { paymentId, refundableCents, reason }: Omit<ShownDecision, 'amountCents'>,
 ): Promise<void> {
   await actOnce(platform, form, async tx => {
     const { payment, payout } = await findDecidablePayment(tx, paymentId);
@@ -211,4 +180,27 @@ export async function continueJob(
     await tx.publish('job_continued', { requestId });
     return null;
   });
+}
+
+/**
+ * Locks a payment and returns it with its payout. Throws 404 when nothing was paid, 409 while a dispute is
+ * undecided, because the bank holds the money then.
+ */
+async function findDecidablePayment(tx: Transaction, paymentId: number): Promise<Decidable> {
+  await lockPayment(tx, paymentId);
+  const payment = await findPaymentById(tx.db, paymentId);
+  if (payment?.outcome !== 'paid') throw new AppError('payment_not_found');
+  if ((await disputedAmount(tx.db, paymentId, UNDECIDED)) > 0) throw new AppError('payment_disputed');
+  return { payment, payout: await findPayout(tx.db, paymentId) };
+}
+
+/**
+ * Throws 409 unless `shownCents` is what an administrator can still refund, so that a decision about other amounts is asked again.
+ * The text names the amount of now. The payment must be locked.
+ */
+async function assertShown(db: Reader, payment: PaymentRow, shownCents: Cents): Promise<void> {
+  const available = (await refundableAmounts(db, [payment])).get(payment.id) ?? 0;
+  if (available === shownCents) return;
+  if (available === 0) throw new AppError('nothing_held');
+  throw new AppError('refundable_changed', { field: 'refundable', text: refundableChanged(available) });
 }

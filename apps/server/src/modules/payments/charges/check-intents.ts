@@ -17,6 +17,15 @@ import { refreshIntent } from './refresh-intent.ts';
 
 const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
 
+/** Actions that replace or end an offer. Its intent may still be payable. */
+const REPLACING_ACTIONS: readonly Action[] = [
+  'counter_offer',
+  'approve',
+  'withdraw',
+  'cancel',
+  'payment_succeeded',
+];
+
 /** Cancels the intents of replaced or expired offers and refreshes payments that are processing for a long time. */
 export const intentCheckTask = (context: PaymentContext): TaskKind<DueCheck> => ({
   name: 'check of a payment',
@@ -61,15 +70,6 @@ async function hasExpired({ database, clock }: PaymentContext, check: DueCheck):
   const request = await findRequest(database.read, check.request_id);
   return request?.status === 'approved';
 }
-
-/** Actions that replace or end an offer. Its intent may still be payable. */
-const REPLACING_ACTIONS: readonly Action[] = [
-  'counter_offer',
-  'approve',
-  'withdraw',
-  'cancel',
-  'payment_succeeded',
-];
 
 /**
  * Schedules a check of a request's intents in the transaction that replaces the offer, so that a crash does not

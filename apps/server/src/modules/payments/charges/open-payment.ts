@@ -27,6 +27,18 @@ export interface OpenPayment {
   readonly terms: PaymentTerms;
 }
 
+/** A request's current offer. */
+interface Offer {
+  readonly requestId: number;
+  readonly offerVersion: number;
+  readonly amountCents: Cents;
+  readonly serviceName: string;
+  /** When the request was made, milliseconds since the epoch. */
+  readonly createdAt: number;
+  /** The customer. */
+  readonly userId: number;
+}
+
 /**
  * Opens the payment of a request's current offer, or returns the open one, because an offer has one intent. Throws 404 unless
  * the request is the caller's, 409 when nothing can be paid, 502 or 503 when the provider fails.
@@ -87,6 +99,23 @@ async function paymentOf(db: Reader, { requestId, offerVersion }: Offer): Promis
   return payment;
 }
 
+/** Cancels the intents of earlier offers. Refreshes an intent that was already paid, which refunds it. */
+async function cancelStaleIntents(
+  context: PaymentContext,
+  { requestId, offerVersion }: Offer,
+): Promise<void> {
+  const { client } = requireProvider(context);
+  for (const { intent_id: intentId } of await findStalePayments(
+    context.database.read,
+    requestId,
+    offerVersion,
+  )) {
+    if (intentId === null) continue;
+    await cancelIntent(client, intentId);
+    await refreshIntent(context, intentId);
+  }
+}
+
 /** Returns the payment's intent from the provider; null when it can no longer be paid. */
 async function findOpenIntent(
   context: PaymentContext,
@@ -126,27 +155,6 @@ async function createAndStore(
   return intent;
 }
 
-/** Schedules the cancellation of the new intent and returns true if another offer replaced its offer during the call. */
-async function discardIfReplaced(tx: Transaction, { tasks }: PaymentContext, offer: Offer): Promise<boolean> {
-  const request = await findOfferState(tx.db, offer.requestId);
-  if (request?.offer_version === offer.offerVersion && PAYABLE.includes(request.status)) return false;
-  await scheduleChecks(tx, offer.requestId);
-  tx.afterCommit(() => tasks.wake());
-  return true;
-}
-
-/** A request's current offer. */
-interface Offer {
-  readonly requestId: number;
-  readonly offerVersion: number;
-  readonly amountCents: Cents;
-  readonly serviceName: string;
-  /** When the request was made, milliseconds since the epoch. */
-  readonly createdAt: number;
-  /** The customer. */
-  readonly userId: number;
-}
-
 /** Returns the parameters of a new intent. Separate charges and transfers: the platform receives the whole amount. */
 function intentParams(offer: Offer, email: string | undefined): Stripe.PaymentIntentCreateParams {
   const { requestId, offerVersion, amountCents, serviceName, createdAt } = offer;
@@ -181,19 +189,11 @@ function idempotencyKeyOf(
   return `request-${requestId}-${createdAt}-offer-${offerVersion}-${digest}${after}`;
 }
 
-/** Cancels the intents of earlier offers. Refreshes an intent that was already paid, which refunds it. */
-async function cancelStaleIntents(
-  context: PaymentContext,
-  { requestId, offerVersion }: Pick<Offer, 'requestId' | 'offerVersion'>,
-): Promise<void> {
-  const { client } = requireProvider(context);
-  for (const { intent_id: intentId } of await findStalePayments(
-    context.database.read,
-    requestId,
-    offerVersion,
-  )) {
-    if (intentId === null) continue;
-    await cancelIntent(client, intentId);
-    await refreshIntent(context, intentId);
-  }
+/** Schedules the cancellation of the new intent and returns true if another offer replaced its offer during the call. */
+async function discardIfReplaced(tx: Transaction, { tasks }: PaymentContext, offer: Offer): Promise<boolean> {
+  const request = await findOfferState(tx.db, offer.requestId);
+  if (request?.offer_version === offer.offerVersion && PAYABLE.includes(request.status)) return false;
+  await scheduleChecks(tx, offer.requestId);
+  tx.afterCommit(() => tasks.wake());
+  return true;
 }

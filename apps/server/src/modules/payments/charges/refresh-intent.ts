@@ -187,21 +187,6 @@ async function applyIntent(
     await tx.publish('payment_failed', { requestId: request.id, reason: declineReason(intent) });
 }
 
-/** Posts the charge to the ledger, also when the request cannot take the payment, because the money has arrived. */
-const postCharge = (tx: Transaction, payment: PaymentRow, intentId: string, happenedAt: number | null) =>
-  postEntry(tx, {
-    kind: 'charge',
-    sourceId: intentId,
-    requestId: payment.request_id,
-    entries: chargeEntries(payment.amount_cents),
-    happenedAt,
-  });
-
-function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
-  if (consequence === 'payment_succeeded') return 'paid';
-  return consequence === 'refund' ? 'refund_due' : null;
-}
-
 /** Returns true if the intent matches the payment exactly: amount, currency and metadata. */
 function isIntentOf(
   payment: PaymentRow,
@@ -214,14 +199,6 @@ function isIntentOf(
     metadata.request_id === String(payment.request_id) &&
     metadata.offer_version === String(payment.offer_version)
   );
-}
-
-/** Returns why the payment of an intent did not go through. */
-function declineReason({ status, last_payment_error: error }: Stripe.PaymentIntent): FailureReason {
-  if (status === 'canceled') return 'cancelled';
-  return status === 'requires_payment_method' && error
-    ? failureReasonOf({ declineCode: error.decline_code, code: error.code })
-    : 'unknown';
 }
 
 /** Returns the Spanish reason why the last attempt failed; null while none has failed. */
@@ -237,3 +214,26 @@ function failureTextOf(
   if (consequence === 'payment_failed') return failureText('cancelled');
   return payment.status === 'canceled' ? payment.failure : null;
 }
+
+/** Returns why the payment of an intent did not go through. */
+function declineReason({ status, last_payment_error: error }: Stripe.PaymentIntent): FailureReason {
+  if (status === 'canceled') return 'cancelled';
+  return status === 'requires_payment_method' && error
+    ? failureReasonOf({ declineCode: error.decline_code, code: error.code })
+    : 'unknown';
+}
+
+function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
+  if (consequence === 'payment_succeeded') return 'paid';
+  return consequence === 'refund' ? 'refund_due' : null;
+}
+
+/** Posts the charge to the ledger, also when the request cannot take the payment, because the money has arrived. */
+const postCharge = (tx: Transaction, payment: PaymentRow, intentId: string, happenedAt: number | null) =>
+  postEntry(tx, {
+    kind: 'charge',
+    sourceId: intentId,
+    requestId: payment.request_id,
+    entries: chargeEntries(payment.amount_cents),
+    happenedAt,
+  });

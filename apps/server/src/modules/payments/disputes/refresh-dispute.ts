@@ -91,13 +91,6 @@ interface DisputeUpdate {
 /** Reason that both sides read when a lost dispute leaves nothing of the payment. */
 const TAKEN_BACK = 'El banco ha devuelto el pago al cliente.';
 
-/** Returns the phase that the ledger must reach. An inquiry takes no money, and an unknown status changes nothing. */
-function phaseOf(status: DisputeStatus, posted: DisputePhase): DisputePhase {
-  if (status === 'won' || status === 'lost') return status;
-  if (WITH_BANK.includes(status)) return 'opened';
-  return posted === 'opened' && AVERTED.includes(status) ? 'won' : posted;
-}
-
 /**
  * Stores the provider's state of a dispute, posts it to the ledger and freezes, changes or releases the payout.
  * A lost dispute also calls off a job that has not started. Throws `StaleRevisionError`.
@@ -119,10 +112,10 @@ async function upsertDispute(tx: Transaction, update: DisputeUpdate): Promise<vo
   const phase = phaseOf(status, posted);
   const isChanged = phase !== 'none' && phase !== posted;
   if (isChanged) await postDispute(tx, { dispute, requestId: payment.request_id, phase });
-  if (UNDECIDED.includes(status)) await freezePayout(tx, payment.id);
+  if (UNDECIDED.includes(status)) await stopPayout(tx, payment.id);
   else if (isChanged || (known && UNDECIDED.includes(known.status))) {
     // A dispute may be lost at its first refresh, or after it was won.
-    if (phase === 'lost') await freezePayout(tx, payment.id);
+    if (phase === 'lost') await stopPayout(tx, payment.id);
     await settlePayout(tx, update);
   }
   if (!isChanged) return;
@@ -142,21 +135,11 @@ async function upsertDispute(tx: Transaction, update: DisputeUpdate): Promise<vo
 const dueByOf = ({ evidence_details }: Stripe.Dispute): number | null =>
   evidence_details?.due_by ? evidence_details.due_by * 1000 : null;
 
-async function freezePayout(tx: Transaction, paymentId: number): Promise<void> {
-  const payout = await findPayout(tx.db, paymentId);
-  if (payout) await addStop(tx, payout, 'dispute');
-}
-
-/** Cancels or releases the frozen payout of a dispute that is over. */
-async function settlePayout(tx: Transaction, { payment, feePercent }: DisputeUpdate): Promise<void> {
-  const payout = await findPayout(tx.db, payment.id);
-  if (!payout) return;
-  const left = remainingShare(payout, await amountLeft(tx.db, payment), feePercent);
-  if (payout.state === 'frozen' && left === null)
-    await movePayout(tx, payout, { action: 'refund_all', left: NO_SHARE });
-  // The payment may have another undecided dispute.
-  else if ((await disputedAmount(tx.db, payment.id, UNDECIDED)) === 0)
-    await removeStop(tx, payout, 'dispute', left === null ? {} : { left });
+/** Returns the phase that the ledger must reach. An inquiry takes no money, and an unknown status changes nothing. */
+function phaseOf(status: DisputeStatus, posted: DisputePhase): DisputePhase {
+  if (status === 'won' || status === 'lost') return status;
+  if (WITH_BANK.includes(status)) return 'opened';
+  return posted === 'opened' && AVERTED.includes(status) ? 'won' : posted;
 }
 
 interface DisputePosting {
@@ -195,4 +178,21 @@ async function postDispute(tx: Transaction, { dispute, requestId, phase }: Dispu
 async function takenIn({ db }: Transaction, sourceId: string): Promise<Cents> {
   const opening = (await entriesOf(db, 'dispute', sourceId)) ?? [];
   return opening.find(({ account }) => account === 'disputed')?.amountCents ?? 0;
+}
+
+async function stopPayout(tx: Transaction, paymentId: number): Promise<void> {
+  const payout = await findPayout(tx.db, paymentId);
+  if (payout) await addStop(tx, payout, 'dispute');
+}
+
+/** Cancels or releases the frozen payout of a dispute that is over. */
+async function settlePayout(tx: Transaction, { payment, feePercent }: DisputeUpdate): Promise<void> {
+  const payout = await findPayout(tx.db, payment.id);
+  if (!payout) return;
+  const left = remainingShare(payout, await amountLeft(tx.db, payment), feePercent);
+  if (payout.state === 'frozen' && left === null)
+    await movePayout(tx, payout, { action: 'refund_all', left: NO_SHARE });
+  // The payment may have another undecided dispute.
+  else if ((await disputedAmount(tx.db, payment.id, UNDECIDED)) === 0)
+    await removeStop(tx, payout, 'dispute', left === null ? {} : { left });
 }

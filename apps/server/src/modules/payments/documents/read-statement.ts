@@ -17,6 +17,19 @@ import {
 import { findEarned, owedBefore } from '../store/ledger/technician-months.ts';
 import { sumUnsentPayouts } from '../store/payouts/read.ts';
 
+/** Kinds that a list of the statement shows. A `dispute` gives money back only when it takes a lost dispute back. */
+const OWN: readonly MovementKind[] = ['release', 'release_undone', 'transfer'];
+const REFUNDS: readonly MovementKind[] = [
+  'refund',
+  'refund_failed',
+  'manual_refund',
+  'dispute',
+  'dispute_lost',
+];
+
+const STEPS = { dispute: 'opened', dispute_won: 'won', dispute_lost: 'lost' } as const;
+const DISPUTES = Object.keys(STEPS) as (keyof typeof STEPS)[];
+
 /** Returns what a technician earned and received in a month ('AAAA-MM'), from the ledger. `now` is milliseconds since the epoch. */
 export async function readStatement(
   db: Reader,
@@ -73,19 +86,6 @@ export async function readStatement(
     closing: toEuros(closing),
   };
 }
-
-/** Kinds that a list of the statement shows. A `dispute` gives money back only when it takes a lost dispute back. */
-const OWN: readonly MovementKind[] = ['release', 'release_undone', 'transfer'];
-const REFUNDS: readonly MovementKind[] = [
-  'refund',
-  'refund_failed',
-  'manual_refund',
-  'dispute',
-  'dispute_lost',
-];
-
-const STEPS = { dispute: 'opened', dispute_won: 'won', dispute_lost: 'lost' } as const;
-const DISPUTES = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
 async function readMonth(db: Reader, technicianId: number, month: Month) {
   const movements = [];

@@ -108,15 +108,6 @@ export async function percentWithoutStart(
   return refundPercent({ by: 'customer', now, ...cancellation, pausedMs });
 }
 
-/** Closes the undecided report of an early start that `by` takes back. The payment must be locked. Leaves other problems open. */
-async function closeStartReport(tx: Transaction, requestId: number, by: Party): Promise<void> {
-  const problem = await findUndecidedProblem(tx.db, requestId);
-  if (problem?.kind !== 'early_start') return;
-  await moveProblem(tx, problem, 'closed');
-  const { payment_id: paymentId, kind } = problem;
-  await tx.publish('problem_closed', { requestId, paymentId, kind, by, isStartTakenBack: true });
-}
-
 /** Locks a paid job for the customer's answer to its start. Throws 403 for the technician, 404 for a stranger, 409 when nothing is paid. */
 async function lockForCustomer(
   tx: Transaction,
@@ -133,4 +124,13 @@ async function lockForCustomer(
 /** Throws 409 unless the job started before its agreed time, which has not come, and the customer has not agreed to that. */
 function assertAnswerable(job: JobWithPayment, now: number): void {
   if (!canAnswerStart(job, now)) throw new AppError('early_start_over');
+}
+
+/** Closes the undecided report of an early start that `by` takes back. The payment must be locked. Leaves other problems open. */
+async function closeStartReport(tx: Transaction, requestId: number, by: Party): Promise<void> {
+  const problem = await findUndecidedProblem(tx.db, requestId);
+  if (problem?.kind !== 'early_start') return;
+  await moveProblem(tx, problem, 'closed');
+  const { payment_id: paymentId, kind } = problem;
+  await tx.publish('problem_closed', { requestId, paymentId, kind, by, isStartTakenBack: true });
 }

@@ -11,7 +11,8 @@ const ANSWERS = [
   [dateEndpoints.withdrawDate, 'withdrawn'],
 ] as const;
 
-export function dateRoutes(router: Router, context: PaymentContext): void {
+/** Registers what both sides do with a paid job before it is under way: another date, and a start before the agreed time. */
+export function paidJobRoutes(router: Router, context: PaymentContext): void {
   router.on(dateEndpoints.proposeDate, async ({ session, params, body }) => {
     await proposeDate(context, session, params.id, body.date);
     return { request: await readRequest(context, session, params.id) };
@@ -27,10 +28,7 @@ export function dateRoutes(router: Router, context: PaymentContext): void {
       await answerProposal(context, session, params, answer);
       return { request: await readRequest(context, session, params.id) };
     });
-}
 
-/** Registers the customer's answers to a start before the agreed time. */
-export function earlyStartRoutes(router: Router, context: PaymentContext): void {
   router.on(earlyStartEndpoints.agreeToStart, async ({ session, params }) => {
     await agreeToStart(context, session, params.id);
     return { request: await readRequest(context, session, params.id) };

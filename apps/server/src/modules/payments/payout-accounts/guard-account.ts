@@ -5,7 +5,6 @@ import { createWaysToConfirm, mailOwner } from '../../accounts/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { hasMoneyInFlight } from '../store/money-in-flight.ts';
-import { findPayoutAccountOf, type PayoutAccountRow } from '../store/payouts/accounts.ts';
 
 /** Throws 403 `confirmation_required` when money waits for the technician and the session is not confirmed. */
 export async function confirmIfMoneyWaits(
@@ -37,12 +36,4 @@ export const tellOwner = (
 export async function checkApproved(db: Reader, userId: number): Promise<void> {
   const technician = await findTechnician(db, userId);
   if (!technician?.approved) throw new AppError('technician_not_approved');
-}
-
-/** Returns the technician's account. Throws 403 unless the technician is approved, 409 without an account. */
-export async function payoutAccountOf(db: Reader, userId: number): Promise<PayoutAccountRow> {
-  await checkApproved(db, userId);
-  const account = await findPayoutAccountOf(db, userId);
-  if (!account || account.is_gone === 1) throw new AppError('payout_account_missing');
-  return account;
 }

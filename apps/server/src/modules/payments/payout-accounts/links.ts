@@ -1,7 +1,9 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import { createAccountLink, createLoginLink } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { payoutAccountOf, tellOwner } from './guard-account.ts';
+import { findPayoutAccountOf, type PayoutAccountRow } from '../store/payouts/accounts.ts';
+import { checkApproved, tellOwner } from './guard-account.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 /** Paths to which the provider returns the technician; both show one screen (spec, section 2). */
@@ -49,4 +51,12 @@ async function urlOrThrow(context: PaymentContext, userId: number, url: string |
   await refreshAccount(context, (await payoutAccountOf(read, userId)).account_id);
   await payoutAccountOf(read, userId);
   throw new AppError('payment_provider');
+}
+
+/** Returns the technician's account. Throws 403 unless the technician is approved, 409 without an account. */
+async function payoutAccountOf(db: Reader, userId: number): Promise<PayoutAccountRow> {
+  await checkApproved(db, userId);
+  const account = await findPayoutAccountOf(db, userId);
+  if (!account || account.is_gone === 1) throw new AppError('payout_account_missing');
+  return account;
 }

@@ -13,6 +13,14 @@ import { balancesOfRequest } from '../store/ledger/read.ts';
 import { findPayout, findPayoutOfRequest, type PayoutRow } from '../store/payouts/read.ts';
 import { deleteStops, type PayoutColumns, updatePayout } from '../store/payouts/write.ts';
 
+/** The technician's part of an amount and the platform's fee. */
+export interface Share {
+  readonly amountCents: Cents;
+  readonly feeCents: Cents;
+}
+
+export const NO_SHARE: Share = { amountCents: 0, feeCents: 0 };
+
 export interface PayoutChange {
   /** Further columns to update. */
   readonly set?: PayoutColumns;
@@ -129,12 +137,6 @@ export async function lockPayoutOfRequest(
   return payout && lockPayout(tx, payout.payment_id);
 }
 
-/** The technician's part of an amount and the platform's fee. */
-export interface Share {
-  readonly amountCents: Cents;
-  readonly feeCents: Cents;
-}
-
 /**
  * Returns the share when `left` remains of the payment, at most the current share; null when nothing remains. `feePercent`
  * is the fee of the payment's terms.
@@ -144,5 +146,3 @@ export function remainingShare(payout: PayoutRow, left: Cents, feePercent: numbe
   const { technician, platform } = sharesOf({ left, refund: 0, feePercent, most });
   return technician + platform === 0 ? null : { amountCents: technician, feeCents: platform };
 }
-
-export const NO_SHARE: Share = { amountCents: 0, feeCents: 0 };

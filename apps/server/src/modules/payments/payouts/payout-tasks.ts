@@ -12,7 +12,7 @@ import {
 } from '../store/payouts/read.ts';
 import { reschedulePayout, saveTransferFailure, wakePayouts } from '../store/payouts/write.ts';
 import { lockPayout, movePayout } from './move-payout.ts';
-import { failureOf, sendTransfer, TransferRefusedError } from './send-transfer.ts';
+import { sendTransfer, TransferRefusedError, transferFailureOf } from './send-transfer.ts';
 
 /** Administrators are notified after this many failed attempts; the task keeps trying. */
 const REPORTED_ATTEMPT = 5;
@@ -75,7 +75,7 @@ async function saveFailure(
   error: unknown,
 ): Promise<void> {
   if (shutdown.requested.aborted) return;
-  await database.transaction(tx => saveTransferFailure(tx, paymentId, failureOf(error)));
+  await database.transaction(tx => saveTransferFailure(tx, paymentId, transferFailureOf(error)));
 }
 
 const report = (

@@ -46,7 +46,7 @@ export class TransferRefusedError extends Error {
 export async function sendTransfer(context: PaymentContext, payout: DuePayout): Promise<void> {
   const { client } = requireProvider(context);
   const { account_id: accountId, transfer_key: transferKey, request_id: requestId } = payout;
-  const charge = await chargeOf(context, payout);
+  const charge = await chargeIdOf(context, payout);
   if (transferKey !== null) {
     const before = await findTransfer(client, charge, groupOf(requestId));
     if (before) return saveTransfer(context, payout, before);
@@ -70,21 +70,8 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
   );
 }
 
-/** Ends a transfer without an answer after the lease, when its call can no longer be running. */
-async function endUnanswered(context: PaymentContext, payout: DuePayout, key: string): Promise<void> {
-  const over = payout.updated_at + LEASE_MS;
-  if (context.clock() < over) throw new NotYet(over);
-  await end(context, payout, key);
-}
-
-const end = (
-  { database, settings }: PaymentContext,
-  { payment_id: paymentId }: DuePayout,
-  key: string,
-): Promise<void> => database.transaction(tx => endTransfer(tx, paymentId, key, settings));
-
-/** Returns the payment's charge. Throws when the provider has no money to transfer. */
-async function chargeOf(
+/** Returns the id of the payment's charge. Throws when the provider has no money to transfer. */
+async function chargeIdOf(
   context: PaymentContext,
   { payment_id: paymentId, intent_id: intentId }: DuePayout,
 ): Promise<string> {
@@ -93,33 +80,6 @@ async function chargeOf(
   if (intent?.status !== 'succeeded' || !charge) throw new Error(`Payment ${paymentId} has no charge`);
   return charge;
 }
-
-/**
- * Returns the parameters of a transfer. `source_transaction` names the charge, because its money becomes available later
- * than the hold ends; a transfer from the balance would depend on payments of other customers.
- */
-const transferParams = (
-  { payment_id: paymentId, request_id: requestId, amount_cents: amountCents }: DuePayout,
-  accountId: string,
-  chargeId: string,
-): Stripe.TransferCreateParams => ({
-  amount: amountCents,
-  currency: CURRENCY,
-  destination: accountId,
-  source_transaction: chargeId,
-  transfer_group: groupOf(requestId),
-  description: `Solicitud ${requestId}`,
-  metadata: { payment_id: String(paymentId), request_id: String(requestId) },
-});
-
-const groupOf = (requestId: number): string => `request_${requestId}`;
-
-/**
- * Returns a new key for each revision, because Stripe repeats a refusal for a used key. The stored key prevents
- * double transfers; the charge distinguishes installations that share an account.
- */
-const transferKeyOf = ({ payment_id: paymentId, revision }: DuePayout, chargeId: string): string =>
-  `transfer-${paymentId}-${chargeId}-${revision}`;
 
 /** Stores a completed transfer, posts it and publishes `payout_sent`. Repeating it is harmless. */
 async function saveTransfer(
@@ -154,6 +114,19 @@ async function isBlocked(db: Reader, payout: PayoutRow): Promise<boolean> {
   return payment !== undefined && (await amountLeft(db, payment)) < amountCents + feeCents;
 }
 
+/** Ends a transfer without an answer after the lease, when its call can no longer be running. */
+async function endUnanswered(context: PaymentContext, payout: DuePayout, key: string): Promise<void> {
+  const over = payout.updated_at + LEASE_MS;
+  if (context.clock() < over) throw new NotYet(over);
+  await end(context, payout, key);
+}
+
+const end = (
+  { database, settings }: PaymentContext,
+  { payment_id: paymentId }: DuePayout,
+  key: string,
+): Promise<void> => database.transaction(tx => endTransfer(tx, paymentId, key, settings));
+
 /** Handles a refused transfer: causes that were stored during the call freeze the payout now. */
 export async function endTransfer(tx: Transaction, paymentId: number, key: string, settings: TermSettings) {
   await clearTransferKey(tx, paymentId, key);
@@ -164,8 +137,35 @@ export async function endTransfer(tx: Transaction, paymentId: number, key: strin
   await freezePayout(tx, payment, { cause, feePercent: readTerms(payment, settings).fee_percent });
 }
 
+/**
+ * Returns a new key for each revision, because Stripe repeats a refusal for a used key. The stored key prevents
+ * double transfers; the charge distinguishes installations that share an account.
+ */
+const transferKeyOf = ({ payment_id: paymentId, revision }: DuePayout, chargeId: string): string =>
+  `transfer-${paymentId}-${chargeId}-${revision}`;
+
+/**
+ * Returns the parameters of a transfer. `source_transaction` names the charge, because its money becomes available later
+ * than the hold ends; a transfer from the balance would depend on payments of other customers.
+ */
+const transferParams = (
+  { payment_id: paymentId, request_id: requestId, amount_cents: amountCents }: DuePayout,
+  accountId: string,
+  chargeId: string,
+): Stripe.TransferCreateParams => ({
+  amount: amountCents,
+  currency: CURRENCY,
+  destination: accountId,
+  source_transaction: chargeId,
+  transfer_group: groupOf(requestId),
+  description: `Solicitud ${requestId}`,
+  metadata: { payment_id: String(paymentId), request_id: String(requestId) },
+});
+
+const groupOf = (requestId: number): string => `request_${requestId}`;
+
 /** Returns what administrators read about a failed attempt to transfer a payout. */
-export function failureOf(error: unknown): TransferFailure {
+export function transferFailureOf(error: unknown): TransferFailure {
   if (error instanceof TransferRefusedError)
     return { code: error.refusal.code, text: shownText(error.refusal.text) };
   const code = ownFailureOf(error);

@@ -1,14 +1,16 @@
-import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
-import { findPaymentById, readTerms } from '../store/charges/read.ts';
+import { findPaymentById, type PaymentRow, readTerms } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { findPayout, findStops, type PayoutRow, unsentOf } from '../store/payouts/read.ts';
 import { deleteStops, insertStop } from '../store/payouts/write.ts';
 import { changePayout, movePayout, NO_SHARE, type PayoutChange, remainingShare } from './move-payout.ts';
+
+/** Causes that a release or a partial refund resolves. It also resolves `suspension` if that is the only cause. */
+const DECIDABLE: readonly StopCause[] = ['problem', 'take_over', 'refund_found'];
 
 /**
  * Adds a cause and freezes the payout; during a transfer only stores the cause, and `endTransfer` freezes the payout later.
@@ -40,9 +42,6 @@ export async function removeStop(
   const isHeld = payout.release_at !== null && payout.release_at > tx.now;
   return movePayout(tx, payout, { action: isHeld ? 'resume' : 'release', ...change });
 }
-
-/** Causes that a release or a partial refund resolves. It also resolves `suspension` if that is the only cause. */
-const DECIDABLE: readonly StopCause[] = ['problem', 'take_over', 'refund_found'];
 
 /**
  * Removes the causes that an administrator decided about; the payout is due unless another cause remains. The payment must
@@ -77,11 +76,6 @@ async function isStillStopped(
   return true;
 }
 
-interface PaymentAmount {
-  readonly id: number;
-  readonly amount_cents: Cents;
-}
-
 interface Stop {
   readonly cause: StopCause;
   /** The fee of the payment's terms. */
@@ -94,7 +88,7 @@ interface Stop {
  */
 export async function freezePayout(
   tx: Transaction,
-  payment: PaymentAmount,
+  payment: Pick<PaymentRow, 'id' | 'amount_cents'>,
   { cause, feePercent }: Stop,
 ): Promise<boolean> {
   const payout = await findPayout(tx.db, payment.id);

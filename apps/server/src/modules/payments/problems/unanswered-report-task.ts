@@ -27,6 +27,23 @@ import {
 } from '../store/problems/read.ts';
 import { moveProblem, rescheduleProblem } from '../store/problems/write.ts';
 
+const REASONS = {
+  no_show: 'El técnico no acudió a la cita y no respondió al aviso del cliente.',
+  absent_customer: 'No había nadie a la hora de la cita y el cliente no respondió al aviso del técnico.',
+  early_start: 'El técnico empezó antes de la hora acordada y no respondió al aviso del cliente.',
+} as const;
+
+/** Kinds of reports that end the job without an answer. */
+type SilentKind = keyof typeof REASONS;
+const isSilent = (kind: ProblemKind): kind is SilentKind => kind in REASONS;
+
+/** Statuses in which a missing answer to each report ends the job. */
+const ENDING: Readonly<Record<SilentKind, readonly Status[]>> = {
+  no_show: ['payment_completed'],
+  absent_customer: ['payment_completed'],
+  early_start: ['in_progress', 'completed'],
+};
+
 /** Ends jobs with a report that the other side did not answer in time. */
 export const unansweredReportTask = ({
   database,
@@ -46,13 +63,6 @@ export const unansweredReportTask = ({
       else await openUnanswered(tx, problem);
     }),
 });
-
-/** Statuses in which a missing answer to each report ends the job. */
-const ENDING: Readonly<Record<SilentKind, readonly Status[]>> = {
-  no_show: ['payment_completed'],
-  absent_customer: ['payment_completed'],
-  early_start: ['in_progress', 'completed'],
-};
 
 /**
  * Returns whether a missing answer ends the job: not during a dispute or a transfer, and a no-show or absence not after the start. An early
@@ -74,22 +84,6 @@ async function canEnd(
   if (technicianId === null || !(await isActive(tx.db, technicianId))) return false;
   return kind === 'early_start' || isActive(tx.db, userId);
 }
-
-async function openUnanswered(tx: Transaction, problem: ProblemRow): Promise<void> {
-  await moveProblem(tx, problem, 'open');
-  const { request_id: requestId, payment_id: paymentId, kind } = problem;
-  await tx.publish('problem_unanswered', { requestId, paymentId, kind });
-}
-
-const REASONS = {
-  no_show: 'El técnico no acudió a la cita y no respondió al aviso del cliente.',
-  absent_customer: 'No había nadie a la hora de la cita y el cliente no respondió al aviso del técnico.',
-  early_start: 'El técnico empezó antes de la hora acordada y no respondió al aviso del cliente.',
-} as const;
-
-/** Kinds of reports that end the job without an answer. */
-type SilentKind = keyof typeof REASONS;
-const isSilent = (kind: ProblemKind): kind is SilentKind => kind in REASONS;
 
 async function endJob(
   tx: Transaction,
@@ -155,4 +149,10 @@ async function reducePayout(
     left,
     set: { release_at: releaseAt },
   });
+}
+
+async function openUnanswered(tx: Transaction, problem: ProblemRow): Promise<void> {
+  await moveProblem(tx, problem, 'open');
+  const { request_id: requestId, payment_id: paymentId, kind } = problem;
+  await tx.publish('problem_unanswered', { requestId, paymentId, kind });
 }

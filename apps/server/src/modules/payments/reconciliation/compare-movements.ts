@@ -22,6 +22,9 @@ import type { Progress } from './progress.ts';
 /** Movements that are checked between two stored positions. */
 const PAGE = 500;
 
+/** Delay before differences are checked again, because a transfer is posted a moment after it was sent. Milliseconds. */
+const RECHECK_DELAY_MS = 1000;
+
 /**
  * Checks the movements of the ledger from the cursor on: their sums, the totals of their technicians, their transfers at the
  * provider and the money that cancelled requests still hold.
@@ -107,9 +110,6 @@ async function strandedMoney(read: Reader, page: Page): Promise<string[]> {
       `La solicitud ${requestId} está cancelada y quedan ${formatCents(cents)} de su pago sin devolver al cliente ni enviar al técnico.`,
   );
 }
-
-/** Delay before differences are checked again, because a transfer is posted a moment after it was sent. Milliseconds. */
-const RECHECK_DELAY_MS = 1000;
 
 /** Checks that each transfer of the provider is posted to the ledger with its amount. */
 export function compareTransfers(

@@ -19,6 +19,9 @@ import { findRefundOfProvider, findRefundsSince } from '../store/refunds.ts';
 import { compareOurs, compareTheirs } from './compare-pages.ts';
 import type { Progress } from './progress.ts';
 
+/** Age of an unrequested refund that is reported. Milliseconds. */
+const OVERDUE_AFTER_MS = 24 * 3_600_000;
+
 /** Compares the stored payments with the provider's intents. */
 export function compareIntents(context: PaymentContext, progress: Progress): Promise<void> {
   const { read } = context.database;
@@ -66,9 +69,6 @@ async function paymentDiffers(read: Reader, intent: Stripe.PaymentIntent): Promi
     return `El pago ${id} está en «${status}» en el proveedor y en «${payment.status}» en nuestra contabilidad (${request}).`;
   return null;
 }
-
-/** Age of an unrequested refund that is reported. Milliseconds. */
-const OVERDUE_AFTER_MS = 24 * 3_600_000;
 
 /** Compares the stored refunds with the provider's. */
 export function compareRefunds(context: PaymentContext, progress: Progress): Promise<void> {

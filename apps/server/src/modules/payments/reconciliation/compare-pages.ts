@@ -39,7 +39,7 @@ export async function compareTheirs<Theirs extends { readonly id: string }>(
   const { since, step } = progress;
   for (;;) {
     const { data, has_more: more } = await list({
-      ...listParams({ since: isWindowed ? since : null }),
+      ...listParams(isWindowed ? since : null),
       ...(progress.cursor !== null && { starting_after: progress.cursor }),
     });
     const differing: Theirs[] = [];
@@ -89,13 +89,8 @@ export async function compareOurs<Row extends { readonly id: number }>(
   }
 }
 
-/** Time window of the comparison: objects created since an instant (milliseconds since the epoch), or all with null. */
-interface Window {
-  readonly since: number | null;
-}
-
-/** Converts a window to the parameters of the provider's lists. */
-const listParams = ({ since }: Window) => ({
+/** Returns the parameters of the provider's lists for objects created since an instant (milliseconds since the epoch), or for all with null. */
+const listParams = (since: number | null) => ({
   limit: 100,
   ...(since !== null && { created: { gte: Math.floor(since / 1000) } }),
 });

@@ -20,6 +20,18 @@ const LOOK_BACK_MS = 7 * 24 * 3_600_000;
 /** Pause between two looks at a run of another process. */
 const POLL_MS = 500;
 
+/** Result of a comparison of the stored rows with the provider's objects. */
+export interface ReconciliationReport {
+  /** Number of compared objects. */
+  readonly checked: number;
+  /** Number of rows that differed and were updated. */
+  readonly repaired: number;
+  /** Number of differences that an administrator must resolve. */
+  readonly differences: number;
+  /** The first `MAX_FINDINGS` of them as Spanish sentences. */
+  readonly findings: readonly string[];
+}
+
 /** Starts a comparison of recent objects every hour. `reconciliationRunTask` does it. */
 export const reconcileTask = (context: PaymentContext): TaskKind<TaskRow> => ({
   ...recurringTask(TASK),
@@ -86,16 +98,4 @@ export async function reconcile(context: PaymentContext): Promise<Reconciliation
     differences,
     findings: JSON.parse(findings) as string[],
   };
-}
-
-/** Result of a comparison of the stored rows with the provider's objects. */
-export interface ReconciliationReport {
-  /** Number of compared objects. */
-  readonly checked: number;
-  /** Number of rows that differed and were updated. */
-  readonly repaired: number;
-  /** Number of differences that an administrator must resolve. */
-  readonly differences: number;
-  /** The first `MAX_FINDINGS` of them as Spanish sentences. */
-  readonly findings: readonly string[];
 }

@@ -16,12 +16,6 @@ import {
   updateRefund,
 } from '../store/refunds.ts';
 
-/** Maps the provider's statuses to ours: https://docs.stripe.com/api/refunds/object */
-export function statusOf({ status }: Stripe.Refund): ProviderRefundStatus {
-  if (status === 'succeeded') return 'succeeded';
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
-}
-
 /**
  * Stores the provider's state of a refund and posts it: the money leaves our balance with the refund and
  * returns when it fails. `row` must be read before the call to the provider. Throws `StaleRevisionError`.
@@ -39,11 +33,10 @@ export async function upsertRefund(tx: Transaction, row: RefundRow, refund: Stri
   await publishOutcome(tx, row, status);
 }
 
-/** Stores that the provider refused a refund: no money moved. Throws `StaleRevisionError`. */
-export async function saveRefusal(tx: Transaction, row: RefundRow, code: string): Promise<void> {
-  await lockPayment(tx, row.payment_id);
-  await updateRefund(tx, row, { status: 'failed', refundId: null, failure: code });
-  await publishOutcome(tx, row, 'failed');
+/** Maps the provider's statuses to ours: https://docs.stripe.com/api/refunds/object */
+export function statusOf({ status }: Stripe.Refund): ProviderRefundStatus {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
 async function post(
@@ -58,6 +51,13 @@ async function post(
   if (status !== 'failed') return;
   const posted = (await entriesOf(tx.db, 'refund', sourceId)) ?? [];
   await postEntry(tx, { kind: 'refund_failed', sourceId, requestId, entries: reversed(posted) });
+}
+
+/** Stores that the provider refused a refund: no money moved. Throws `StaleRevisionError`. */
+export async function saveRefusal(tx: Transaction, row: RefundRow, code: string): Promise<void> {
+  await lockPayment(tx, row.payment_id);
+  await updateRefund(tx, row, { status: 'failed', refundId: null, failure: code });
+  await publishOutcome(tx, row, 'failed');
 }
 
 async function publishOutcome(tx: Transaction, row: RefundRow, status: ProviderRefundStatus): Promise<void> {

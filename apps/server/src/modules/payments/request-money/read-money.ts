@@ -9,7 +9,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/instant.ts';
 import type { ReadMoney } from '../../requests/public.ts';
 import { presentDispute } from '../disputes/present.ts';
-import { readDelays } from '../payouts/list-payouts.ts';
+import { readDelays } from '../payouts/payout-delays.ts';
 import { findPaidPayment, readCancellation, readTerms } from '../store/charges/read.ts';
 import { findPendingProposals, type ProposalRow } from '../store/date-proposals.ts';
 import { findDisputesOf } from '../store/disputes.ts';
@@ -20,6 +20,34 @@ import {
   findRefundsOfPayments,
   findRequestPayments,
 } from '../store/request-money.ts';
+
+type Payment = Pick<
+  Awaited<ReturnType<typeof findRequestPayments>>[number],
+  | 'id'
+  | 'request_id'
+  | 'amount_cents'
+  | 'outcome'
+  | 'failure'
+  | 'suspended_at'
+  | 'early_start_agreed_at'
+  | keyof Parameters<typeof readCancellation>[0]
+>;
+type Refund = Awaited<ReturnType<typeof findRefundsOfPayments>>[number];
+type Dispute = Awaited<ReturnType<typeof findDisputesOf>>[number];
+type Problem =
+  Awaited<ReturnType<typeof findLatestProblems>> extends ReadonlyMap<number, infer Row> ? Row : never;
+type Payout = Awaited<ReturnType<typeof findPayoutsOfPayments>>[number] & {
+  readonly delay: PayoutDelayOut | null;
+};
+
+interface RelatedRows {
+  readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
+  readonly payout: Payout | undefined;
+  readonly proposal: ProposalRow | undefined;
+  readonly problem: Problem | undefined;
+  readonly settings: TermSettings;
+}
 
 /** Returns a function that reads payment, refunds, disputes, payout, problem and date proposal of each request. */
 export const moneyReader =
@@ -86,34 +114,6 @@ async function readRelatedRows(db: Reader, payments: readonly Payment[]) {
     problemOf: ({ request_id, outcome }: Payment) =>
       outcome === 'paid' ? problems.get(request_id) : undefined,
   };
-}
-
-type Payment = Pick<
-  Awaited<ReturnType<typeof findRequestPayments>>[number],
-  | 'id'
-  | 'request_id'
-  | 'amount_cents'
-  | 'outcome'
-  | 'failure'
-  | 'suspended_at'
-  | 'early_start_agreed_at'
-  | keyof Parameters<typeof readCancellation>[0]
->;
-type Refund = Awaited<ReturnType<typeof findRefundsOfPayments>>[number];
-type Dispute = Awaited<ReturnType<typeof findDisputesOf>>[number];
-type Problem =
-  Awaited<ReturnType<typeof findLatestProblems>> extends ReadonlyMap<number, infer Row> ? Row : never;
-type Payout = Awaited<ReturnType<typeof findPayoutsOfPayments>>[number] & {
-  readonly delay: PayoutDelayOut | null;
-};
-
-interface RelatedRows {
-  readonly refunds: readonly Refund[];
-  readonly disputes: readonly Dispute[];
-  readonly payout: Payout | undefined;
-  readonly proposal: ProposalRow | undefined;
-  readonly problem: Problem | undefined;
-  readonly settings: TermSettings;
 }
 
 function moneyOf(

@@ -66,6 +66,31 @@ export const readMoneySteps: ReadMoneySteps = async (db, requestId) => [
   ...(await readMovementSteps(db, requestId)),
 ];
 
+type Proposal = Awaited<ReturnType<typeof findProposals>>[number];
+
+/** Returns the proposals of a new date and their outcomes. */
+const readProposalSteps = async (db: Reader, requestId: number): Promise<Step[]> =>
+  (await findProposals(db, requestId)).flatMap(proposal => {
+    const proposed: Step = {
+      key: `proposal-${proposal.id}`,
+      at: proposal.created_at,
+      kind: 'date_proposed',
+      text: PROPOSAL,
+      actor: proposal.proposed_by,
+      date: proposal.date,
+    };
+    return [proposed, ...endOfProposal(proposal)];
+  });
+
+function endOfProposal({ id, status, proposed_by: proposedBy, date, answered_at: at }: Proposal): Step[] {
+  if (at === null || status === 'pending' || status === 'replaced') return [];
+  const other = proposedBy === 'customer' ? 'technician' : 'customer';
+  const actor = status === 'lapsed' ? null : status === 'withdrawn' ? proposedBy : other;
+  return [
+    { key: `proposal-${id}-end`, at, kind: `date_${status}`, text: PROPOSAL_ENDS[status], actor, date },
+  ];
+}
+
 /** Returns the customer's agreement to a start before the agreed time. */
 async function readAgreementSteps(db: Reader, requestId: number): Promise<Step[]> {
   const payment = await findPaidPayment(db, requestId);
@@ -75,42 +100,6 @@ async function readAgreementSteps(db: Reader, requestId: number): Promise<Step[]
     { key: `start-agreed-${payment.id}`, at, kind: 'start_agreed', text: START_AGREED, actor: 'customer' },
   ];
 }
-
-/** Returns the decisions about money without a problem. */
-const readDecisionSteps = async (db: Reader, requestId: number): Promise<Step[]> =>
-  (await findDecisions(db, requestId)).map(decision => ({
-    key: `decision-${decision.payment_id}`,
-    at: decision.at,
-    kind: 'money_decided',
-    text: DECIDED,
-    actor: { id: decision.decided_by, name: decision.admin },
-    reason: decision.reason,
-  }));
-
-const MOVEMENTS: Readonly<Record<ShownMovement, readonly [kind: TimelineKind, text: string]>> = {
-  charge: ['paid', 'Pago recibido'],
-  release: ['released', 'Dinero liberado para el técnico'],
-  release_undone: ['release_undone', 'Dinero retenido de nuevo'],
-  loss_covered: ['loss_covered', 'Pérdida de la plataforma compensada'],
-  transfer: ['transferred', 'Transferencia enviada al técnico'],
-  refund: ['refund_sent', 'Devolución enviada al cliente'],
-  refund_failed: ['refund_failed', REFUND_FAILED],
-  dispute: ['dispute_opened', 'El banco del cliente ha reclamado el pago'],
-  dispute_won: ['dispute_won', 'Reclamación ganada'],
-  dispute_lost: ['dispute_lost', 'Reclamación perdida'],
-  adjustment: ['adjusted', 'Ajuste manual de la contabilidad'],
-};
-
-/** Returns the movements of a request's money with their amounts, in the order of the ledger. */
-const readMovementSteps = async (db: Reader, requestId: number): Promise<Step[]> =>
-  (await findMovements(db, requestId)).map(movement => {
-    const [kind, text] = MOVEMENTS[movement.kind];
-    return { key: `movement-${movement.id}`, at: movement.at, kind, text, cents: movement.cents };
-  });
-
-/** Returns the Spanish name of a movement. */
-export const movementText = (kind: MovementKind): string =>
-  kind === 'manual_refund' ? CLOSING_TEXTS.settled : MOVEMENTS[kind][1];
 
 type Problem = Awaited<ReturnType<typeof findProblemsOf>>[number];
 
@@ -156,30 +145,16 @@ function endOfProblem(problem: Problem): Step[] {
   ];
 }
 
-type Proposal = Awaited<ReturnType<typeof findProposals>>[number];
-
-/** Returns the proposals of a new date and their outcomes. */
-const readProposalSteps = async (db: Reader, requestId: number): Promise<Step[]> =>
-  (await findProposals(db, requestId)).flatMap(proposal => {
-    const proposed: Step = {
-      key: `proposal-${proposal.id}`,
-      at: proposal.created_at,
-      kind: 'date_proposed',
-      text: PROPOSAL,
-      actor: proposal.proposed_by,
-      date: proposal.date,
-    };
-    return [proposed, ...endOfProposal(proposal)];
-  });
-
-function endOfProposal({ id, status, proposed_by: proposedBy, date, answered_at: at }: Proposal): Step[] {
-  if (at === null || status === 'pending' || status === 'replaced') return [];
-  const other = proposedBy === 'customer' ? 'technician' : 'customer';
-  const actor = status === 'lapsed' ? null : status === 'withdrawn' ? proposedBy : other;
-  return [
-    { key: `proposal-${id}-end`, at, kind: `date_${status}`, text: PROPOSAL_ENDS[status], actor, date },
-  ];
-}
+/** Returns the decisions about money without a problem. */
+const readDecisionSteps = async (db: Reader, requestId: number): Promise<Step[]> =>
+  (await findDecisions(db, requestId)).map(decision => ({
+    key: `decision-${decision.payment_id}`,
+    at: decision.at,
+    kind: 'money_decided',
+    text: DECIDED,
+    actor: { id: decision.decided_by, name: decision.admin },
+    reason: decision.reason,
+  }));
 
 type Refund = Awaited<ReturnType<typeof findRefunds>>[number];
 
@@ -230,6 +205,31 @@ function closingOf(refund: Refund): Step[] {
     },
   ];
 }
+
+const MOVEMENTS: Readonly<Record<ShownMovement, readonly [kind: TimelineKind, text: string]>> = {
+  charge: ['paid', 'Pago recibido'],
+  release: ['released', 'Dinero liberado para el técnico'],
+  release_undone: ['release_undone', 'Dinero retenido de nuevo'],
+  loss_covered: ['loss_covered', 'Pérdida de la plataforma compensada'],
+  transfer: ['transferred', 'Transferencia enviada al técnico'],
+  refund: ['refund_sent', 'Devolución enviada al cliente'],
+  refund_failed: ['refund_failed', REFUND_FAILED],
+  dispute: ['dispute_opened', 'El banco del cliente ha reclamado el pago'],
+  dispute_won: ['dispute_won', 'Reclamación ganada'],
+  dispute_lost: ['dispute_lost', 'Reclamación perdida'],
+  adjustment: ['adjusted', 'Ajuste manual de la contabilidad'],
+};
+
+/** Returns the movements of a request's money with their amounts, in the order of the ledger. */
+const readMovementSteps = async (db: Reader, requestId: number): Promise<Step[]> =>
+  (await findMovements(db, requestId)).map(movement => {
+    const [kind, text] = MOVEMENTS[movement.kind];
+    return { key: `movement-${movement.id}`, at: movement.at, kind, text, cents: movement.cents };
+  });
+
+/** Returns the Spanish name of a movement. */
+export const movementText = (kind: MovementKind): string =>
+  kind === 'manual_refund' ? CLOSING_TEXTS.settled : MOVEMENTS[kind][1];
 
 /** Returns the steps of a request and its money for administrators, in the order of the request's timeline. */
 export async function readTimeline(db: Reader, requestId: number): Promise<PaymentStepOut[]> {

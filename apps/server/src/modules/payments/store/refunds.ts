@@ -193,7 +193,7 @@ export async function updateRefund(
 }
 
 interface Closing {
-  readonly as: NonNullable<Tables['refunds']['closed_as']>;
+  readonly as: NonNullable<Columns['closed_as']>;
   /** The administrator; null when the customer got the money by a dispute or in the dashboard. */
   readonly by: number | null;
   readonly reason: string | null;

@@ -60,14 +60,22 @@ export async function findIdOfObject(db: Reader, objectId: string): Promise<numb
   return row?.id ?? null;
 }
 
+/** Returns the ids of a request's payments, newest first. */
+export async function findPaymentIdsOfRequest(db: Reader, requestId: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns these received payments, newest first. */
 export async function findPaidByIds(db: Reader, ids: readonly number[]): Promise<readonly PaidRow[]> {
   if (ids.length === 0) return [];
   return selectPaid(db).where('payments.id', 'in', ids).orderBy('payments.id', 'desc').execute();
 }
-
-/** When the payment was received, as the lists show it. */
-const PAID_AT = sql<number>`coalesce(paid_at, updated_at)`;
 
 /** Returns the latest dispute of each payment. */
 export async function findDisputes(db: Reader, paymentIds: readonly number[]) {
@@ -94,6 +102,9 @@ export async function findFailures(db: Reader, paymentIds: readonly number[]) {
     .execute();
   return Map.groupBy(rows, ({ id }) => id);
 }
+
+/** When the payment was received, as the lists show it. */
+const PAID_AT = sql<number>`coalesce(paid_at, updated_at)`;
 
 /** The received payments. */
 export const PAYMENT_LIST: AdminList<'paid' | 'amount', PaidRow> = {
@@ -155,14 +166,3 @@ export const newestInState =
       limit,
     );
   };
-
-/** Returns the ids of a request's payments, newest first. */
-export async function findPaymentIdsOfRequest(db: Reader, requestId: number): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('request_id', '=', requestId)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(({ id }) => id);
-}

@@ -4,6 +4,30 @@ import type { MovementKind } from '@oficio/domain/payments/ledger-kinds.ts';
 import type { Month } from '@oficio/domain/requests/month.ts';
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
 
+declare module '../../../../platform/database/tables.ts' {
+  interface Tables {
+    /** Months that get no more movements, without a gap from the first movement on. Written once. */
+    closed_months: {
+      /** 'YYYY-MM' of the site's calendar. */
+      month: string;
+      /** First instant of the next month. No movement that is posted later has an earlier instant. */
+      ends_at: Instant;
+      closed_at: Instant;
+    };
+    /** Totals of a closed month by kind and account; combinations without movements are missing. */
+    month_totals: {
+      month: string;
+      kind: MovementKind;
+      account: LedgerAccount;
+      /** Movements whose first entry is of this account, so that the sum over the accounts counts each movement once. */
+      movements: number;
+      debit_cents: number;
+      /** Positive. */
+      credit_cents: number;
+    };
+  }
+}
+
 /** Sums of the entries of one kind in one account, as in `month_totals`. */
 export interface MonthTotal {
   readonly kind: MovementKind;
@@ -110,30 +134,6 @@ function addPage(
       credit_cents: before.credit_cents + Math.max(0, -cents),
     });
     counted.add(id);
-  }
-}
-
-declare module '../../../../platform/database/tables.ts' {
-  interface Tables {
-    /** Months that get no more movements, without a gap from the first movement on. Written once. */
-    closed_months: {
-      /** 'YYYY-MM' of the site's calendar. */
-      month: string;
-      /** First instant of the next month. No movement that is posted later has an earlier instant. */
-      ends_at: Instant;
-      closed_at: Instant;
-    };
-    /** Totals of a closed month by kind and account; combinations without movements are missing. */
-    month_totals: {
-      month: string;
-      kind: MovementKind;
-      account: LedgerAccount;
-      /** Movements whose first entry is of this account, so that the sum over the accounts counts each movement once. */
-      movements: number;
-      debit_cents: number;
-      /** Positive. */
-      credit_cents: number;
-    };
   }
 }
 

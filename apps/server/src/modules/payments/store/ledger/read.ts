@@ -9,8 +9,15 @@ type Balances = ReadonlyMap<LedgerAccount, Cents>;
 
 /** Returns the sums of the entries that name this request. */
 export async function balancesOfRequest(db: Reader, requestId: number): Promise<Balances> {
-  const rows = await sums(db).where('ledger_movements.request_id', '=', requestId).execute();
-  return byAccount(rows);
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_movements', 'ledger_movements.id', 'ledger_entries.movement_id')
+    .groupBy('ledger_entries.account')
+    .select(['ledger_entries.account'])
+    .select(({ fn }) => fn.sum<number>('ledger_entries.amount_cents').as('cents'))
+    .where('ledger_movements.request_id', '=', requestId)
+    .execute();
+  return new Map(rows.map(({ account, cents }) => [account, cents]));
 }
 
 /** Returns what is still held for a request, at least 0. */
@@ -52,17 +59,6 @@ export const findEntriesOfRequest = (db: Reader, requestId: number) =>
     .orderBy('ledger_movements.id')
     .orderBy('ledger_entries.id')
     .execute();
-
-const sums = (db: Reader) =>
-  db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_movements', 'ledger_movements.id', 'ledger_entries.movement_id')
-    .groupBy('ledger_entries.account')
-    .select(['ledger_entries.account'])
-    .select(({ fn }) => fn.sum<number>('ledger_entries.amount_cents').as('cents'));
-
-const byAccount = (rows: readonly { readonly account: LedgerAccount; readonly cents: Cents }[]): Balances =>
-  new Map(rows.map(({ account, cents }) => [account, cents]));
 
 /** Phase of a dispute in the ledger. `none`: the bank has not taken the money. */
 export type DisputePhase = 'none' | 'opened' | 'won' | 'lost';

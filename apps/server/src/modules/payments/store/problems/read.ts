@@ -4,6 +4,12 @@ import { CUSTOMER_REPORTS } from '@oficio/domain/payments/problems/problem-rules
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 
+/** Literal values, because SQLite uses a partial index only when the conditions match its text. */
+export const IS_UNDECIDED_PROBLEM = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
+
+/** Condition for problems that wait for an administrator; literal as above. */
+export const IS_OPEN = sql<boolean>`problems.state = 'open'`;
+
 const selectProblems = (db: Reader) =>
   db
     .selectFrom('problems')
@@ -55,12 +61,6 @@ export async function assertDecided(
 ): Promise<void> {
   if (await findUndecidedProblem(db, requestId)) throw new AppError(refusal);
 }
-
-/** Literal values, because SQLite uses a partial index only when the conditions match its text. */
-export const IS_UNDECIDED_PROBLEM = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
-
-/** Condition for problems that wait for an administrator; literal as above. */
-export const IS_OPEN = sql<boolean>`problems.state = 'open'`;
 
 /** Returns the authors and times of all statements about the open problems of payments, oldest first. */
 export const findOpenStatements = (db: Reader, paymentIds: readonly number[]) =>
