@@ -1,4 +1,4 @@
-/** Page that exchanges Google's one-time token for a session (spec, section 2). A separate file, because every visit loads it. */
+/** Page that exchanges Google's one-time token for a session (spec, section 2). */
 export const GOOGLE_CALLBACK_PAGE = '/auth/google/callback';
 
 /** Paths of the pages for mailed links. */

@@ -48,8 +48,7 @@ export type WithPayment = Job & { readonly paymentId: number };
 /** `paymentId` is null for the technician, because only administrators have a page of the payment. */
 export type Decided = Job & { readonly paymentId: number | null };
 
-/** Paths of the pages that notifications link to. */
-
+/** Page of a technician's reviews. */
 export const TECHNICIAN_REVIEWS = `${DASHBOARD_PATHS.profile}#resenas`;
 /** Page where a technician opens a payout account. */
 export const PAYOUT_ACCOUNT = '/technician/stripe-onboarding';

@@ -38,13 +38,6 @@ export function dateToDays<P extends Preference>(preference: P): P {
     : preference;
 }
 
-const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
-const addDays = (text: string, count: number): string => {
-  const day = new Date(`${text}T00:00Z`);
-  day.setUTCDate(day.getUTCDate() + count);
-  return isoDay(day);
-};
-
 /** Periods that the request form offers. */
 export const PERIODS = ['today', 'tomorrow', 'week'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -57,6 +50,12 @@ export function daysOfPeriod(period: Period, today: string): string {
   const sunday = addDays(today, (7 - weekday) % 7);
   return sunday === today ? today : `${today}/${sunday}`;
 }
+
+const addDays = (text: string, count: number): string => {
+  const day = new Date(`${text}T00:00Z`);
+  day.setUTCDate(day.getUTCDate() + count);
+  return day.toISOString().slice(0, 10);
+};
 
 /** Returns the end of the last day in `zone`, the IANA zone of the job. Milliseconds since the epoch. */
 export const endOfDays = ({ last }: Days, zone: string): number =>

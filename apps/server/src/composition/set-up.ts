@@ -30,14 +30,14 @@ export const readinessChecks = (platform: Platform, { index }: Technicians): Che
   ...setUpChecks(platform),
 });
 
-type Place = Pick<Platform, 'database' | 'settings' | 'setUp'>;
+type Context = Pick<Platform, 'database' | 'settings' | 'setUp'>;
 
 /** Returns the checks of what is around the server: its disk, its clock and the other servers. */
-export const setUpChecks = (place: Place): Checks =>
-  place.database.engine === 'sqlite' ? sqliteChecks(place) : postgresChecks(place);
+export const setUpChecks = (context: Context): Checks =>
+  context.database.engine === 'sqlite' ? sqliteChecks(context) : postgresChecks(context);
 
 /** Checks of what the files of one machine need. */
-const sqliteChecks = ({ settings, setUp }: Place): Checks => ({
+const sqliteChecks = ({ settings, setUp }: Context): Checks => ({
   disk: {
     sentence: 'DATA_DIR is not writable or has less than 100 MB of free space.',
     test: () => hasDiskSpace(settings.dataDir),
@@ -51,7 +51,7 @@ const sqliteChecks = ({ settings, setUp }: Place): Checks => ({
 });
 
 /** Checks of what servers on one PostgreSQL share. A check that fails for all of them at once would stop a site that works. */
-const postgresChecks = ({ setUp }: Place): Checks => ({
+const postgresChecks = ({ setUp }: Context): Checks => ({
   disk: {
     isWarning: true,
     sentence:

@@ -15,8 +15,19 @@ const WORD = /[^\s,;]+/g;
 const ORDINAL = /[ºª°]/;
 const SHORT = /^(\d{1,3}[a-z]?|[a-z])$/;
 
-/** Returns a word without case, accents and punctuation, to compare it. */
-export const wordKey = (word: string): string => nameKey(word).replace(/[^\p{L}\p{N}]/gu, '');
+const WORD_AT_START = /^[\p{L}\p{N}]/u;
+const WORD_AT_END = /[\p{L}\p{N}]$/u;
+
+/**
+ * Returns whether a point that came with the address `placed` still fits what is typed: a floor or a door may be added or changed,
+ * but any other change may name another place, as 'Mayor 12' after 'Mayor 1'. `placed` is '' for a point that came without an address.
+ */
+export function isSamePlace(placed: string, typed: string): boolean {
+  const at = typed.indexOf(placed);
+  if (placed === '') return true;
+  if (at < 0) return wordsWithoutDoor(placed).join(' ') === wordsWithoutDoor(typed).join(' ');
+  return !WORD_AT_END.test(typed.slice(0, at)) && !WORD_AT_START.test(typed.slice(at + placed.length));
+}
 
 /** Returns the words of an address without what follows the house number and names a floor or a door, such as '3.º B' or 'bajo izq'. */
 function wordsWithoutDoor(address: string): readonly string[] {
@@ -32,16 +43,5 @@ function wordsWithoutDoor(address: string): readonly string[] {
   return kept;
 }
 
-const WORD_AT_START = /^[\p{L}\p{N}]/u;
-const WORD_AT_END = /[\p{L}\p{N}]$/u;
-
-/**
- * Returns whether a point that came with the address `placed` still fits what is typed: a floor or a door may be added or changed,
- * but any other change may name another place, as 'Mayor 12' after 'Mayor 1'. `placed` is '' for a point that came without an address.
- */
-export function isSamePlace(placed: string, typed: string): boolean {
-  const at = typed.indexOf(placed);
-  if (placed === '') return true;
-  if (at < 0) return wordsWithoutDoor(placed).join(' ') === wordsWithoutDoor(typed).join(' ');
-  return !WORD_AT_END.test(typed.slice(0, at)) && !WORD_AT_START.test(typed.slice(at + placed.length));
-}
+/** Returns a word without case, accents and punctuation, to compare it. */
+export const wordKey = (word: string): string => nameKey(word).replace(/[^\p{L}\p{N}]/gu, '');

@@ -93,7 +93,7 @@ const place = (row: Row) => ({
   fotos: row.photos.map((_, index) => `fotos/${photoName(row.id, index)}.webp`),
 });
 
-const REASON = {
+const REASON_OF_DELETION = {
   customer: 'El cliente ha eliminado su cuenta.',
   technician: 'El técnico ha eliminado su cuenta.',
 } as const;
@@ -111,7 +111,7 @@ export function subscribeDeletions(events: DomainEvents): void {
   });
 
   events.subscribe('account_closed', async (tx, { userId }) =>
-    endRequestsOf(tx, await findUnendedOf(tx.db, userId), userId, REASON),
+    endRequestsOf(tx, await findUnendedOf(tx.db, userId), userId, REASON_OF_DELETION),
   );
 }
 
@@ -150,7 +150,9 @@ function columnsWithout(
   const side = request.user_id === userId ? 'customer' : 'technician';
   const { cancel_reason: reason, cancelled_by: by } = request;
   // The reason that the end of the request writes is not the person's text.
-  const own = by === side && reason !== null && reason !== REASON[side] && { cancel_reason: redact(reason) };
+  const own = by === side &&
+    reason !== null &&
+    reason !== REASON_OF_DELETION[side] && { cancel_reason: redact(reason) };
   if (side === 'customer') return { ...own, ...erased(request, redact) };
   return own || null;
 }

@@ -6,7 +6,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../testing/accounts/people.ts';
 import { callAs } from '../../testing/http/call-as.ts';
 import { onOneEngine } from '../../testing/world.ts';
-import { approveProfile, listPendingProfiles, rejectProfile } from './admin/decide-technician.ts';
+import { approveProfile, rejectProfile } from './admin/decide-technician.ts';
+import { listPendingProfiles } from './admin/list-pending-profiles.ts';
 import { changeMean, findTechnician, isEligible } from './public.ts';
 
 const { listServices, getTechnician } = technicianEndpoints;

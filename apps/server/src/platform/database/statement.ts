@@ -24,6 +24,19 @@ export function statement<Row>(text: (engine: Engine) => string): Statement<Row>
   };
 }
 
+/** Replaces `?` with `$1`, `$2`, … for PostgreSQL. Statements must not contain a question mark inside a literal. */
+export function numberParameters(sql: string): string {
+  let position = 0;
+  return sql.replace(/\?/g, () => {
+    position += 1;
+    return `$${position}`;
+  });
+}
+
+/** Returns the engine behind `db`. */
+export const engineOf = (db: Reader): Engine =>
+  db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
+
 /** Stands for a value while a query is built. Never reaches the database. */
 export class Slot {
   readonly index: number;
@@ -57,10 +70,6 @@ export function fixedQuery<Values extends readonly Parameter[], Row>(
  */
 export const indexedBy = (db: Reader, index: string) =>
   engineOf(db) === 'sqlite' ? sql`indexed by ${sql.ref(index)}` : sql``;
-
-/** Returns the engine behind `db`. */
-export const engineOf = (db: Reader): Engine =>
-  db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 
 /**
  * Returns SQL of a table with the values of one JSON parameter in order, in a column `value`; the statement text is the same
@@ -101,12 +110,3 @@ export const textsIn = (engine: Engine): string =>
   engine === 'sqlite'
     ? `(select value from ${eachOf(engine)})`
     : `(select value #>> '{}' from ${eachOf(engine)})`;
-
-/** Replaces `?` with `$1`, `$2`, … for PostgreSQL. Statements must not contain a question mark inside a literal. */
-export function numberParameters(sql: string): string {
-  let position = 0;
-  return sql.replace(/\?/g, () => {
-    position += 1;
-    return `$${position}`;
-  });
-}

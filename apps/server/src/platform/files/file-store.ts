@@ -36,7 +36,7 @@ export class FileStore {
 
   /**
    * Stores a WebP image under a random name and returns the name. A table that keeps names must be an owner in
-   * `photo-owners.ts`.
+   * `composition/photo-sweeps.ts`.
    */
   async save(image: Buffer): Promise<string> {
     const name = `${randomUUID()}.webp`;

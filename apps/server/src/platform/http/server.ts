@@ -18,45 +18,6 @@ import { contextOf, requestIdOf, serveRequestContext } from './request-context.t
 import { securityHeaders } from './security-headers.ts';
 import { isMeasured } from './uploads/arriving-body.ts';
 
-/**
- * Treats an empty JSON body as no body. Some clients always send `content-type: application/json`, and Fastify's own
- * parser refuses an empty body.
- */
-function acceptEmptyJson(server: FastifyInstance): void {
-  const parseJson = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parseJson(request, body, done),
-  );
-}
-
-/** Enough for the largest body without a photo at 14 kbit/s. */
-const BODY_TIMEOUT_MS = 60_000;
-
-/**
- * Answers 408 and closes the connection when a body takes too long to arrive, because a slow caller occupies a connection. Forms
- * with photos have limits of their own while they are read, see `ArrivingBody`.
- */
-function limitArrival(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    const { raw, headers } = request;
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
-      const check = () => {
-        if (raw.complete) return;
-        if (isMeasured(raw)) timer = setTimeout(check, BODY_TIMEOUT_MS);
-        // The call was answered without reading its body.
-        else if (reply.sent) raw.destroy();
-        else {
-          reply.raw.once('finish', () => raw.destroy());
-          void reply.header('connection', 'close').send(new AppError('request_timeout'));
-        }
-      };
-      let timer = setTimeout(check, BODY_TIMEOUT_MS);
-      raw.once('close', () => clearTimeout(timer));
-    }
-    done();
-  });
-}
-
 const JSON_BODY_MAX = 100_000;
 /** Enough for six of the largest photos at the lowest pace of uploads. Bodies without photos have less, see `limitArrival`. */
 const ARRIVAL_TIMEOUT_MS = 1_000_000;
@@ -157,6 +118,17 @@ export async function createServer(
   return server;
 }
 
+/**
+ * Treats an empty JSON body as no body. Some clients always send `content-type: application/json`, and Fastify's own
+ * parser refuses an empty body.
+ */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  );
+}
+
 /** Returns whether any proxy may repeat a call. Those of health have an answer for proxies that ask. */
 const isRepeatable = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && url !== '/readyz' && url !== '/healthz';
@@ -170,4 +142,32 @@ function oddHeader({ headers, raw }: FastifyRequest): AppError | null {
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
     return new AppError('expectation_failed');
   return null;
+}
+
+/** Enough for the largest body without a photo at 14 kbit/s. */
+const BODY_TIMEOUT_MS = 60_000;
+
+/**
+ * Answers 408 and closes the connection when a body takes too long to arrive, because a slow caller occupies a connection. Forms
+ * with photos have limits of their own while they are read, see `ArrivingBody`.
+ */
+function limitArrival(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const { raw, headers } = request;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      const check = () => {
+        if (raw.complete) return;
+        if (isMeasured(raw)) timer = setTimeout(check, BODY_TIMEOUT_MS);
+        // The call was answered without reading its body.
+        else if (reply.sent) raw.destroy();
+        else {
+          reply.raw.once('finish', () => raw.destroy());
+          void reply.header('connection', 'close').send(new AppError('request_timeout'));
+        }
+      };
+      let timer = setTimeout(check, BODY_TIMEOUT_MS);
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
 }

@@ -3,27 +3,6 @@ import type { Server, Socket } from 'socket.io';
 import type { RoomEvent } from './cluster/cluster.ts';
 import { isOpenRoom, sessionRoom } from './rooms.ts';
 
-/** Longer than any handshake. */
-const KEPT_MS = 60_000;
-
-/** Remembers sessions that ended during the last minute, because a handshake may have checked one just before. */
-class EndedSessions {
-  readonly #keys = new Map<string, number>();
-
-  add(keys: readonly string[]): void {
-    const now = performance.now();
-    for (const key of keys) this.#keys.set(key, now);
-    for (const [key, at] of this.#keys) {
-      if (now - at < KEPT_MS) break;
-      this.#keys.delete(key);
-    }
-  }
-
-  has(key: string): boolean {
-    return this.#keys.has(key);
-  }
-}
-
 /** Spreads the disconnections over this time, so that not all clients reconnect at once. */
 const SPREAD_MS = 3000;
 const CLOSE_TIMEOUT_MS = 2000;
@@ -93,5 +72,26 @@ export class LocalConnections {
 
   #sockets(): Socket[] {
     return [...(this.#io?.of('/').sockets.values() ?? [])];
+  }
+}
+
+/** Longer than any handshake. */
+const KEPT_MS = 60_000;
+
+/** Remembers sessions that ended during the last minute, because a handshake may have checked one just before. */
+class EndedSessions {
+  readonly #keys = new Map<string, number>();
+
+  add(keys: readonly string[]): void {
+    const now = performance.now();
+    for (const key of keys) this.#keys.set(key, now);
+    for (const [key, at] of this.#keys) {
+      if (now - at < KEPT_MS) break;
+      this.#keys.delete(key);
+    }
+  }
+
+  has(key: string): boolean {
+    return this.#keys.has(key);
   }
 }

@@ -16,49 +16,6 @@ import { guardConnections, guardedWebSocketServer } from './connection-guard.ts'
 import type { ConnectionLog } from './connection-log.ts';
 import { userRoom } from './rooms.ts';
 
-/**
- * Returns whether a handshake comes from one of our pages. Browsers send `Origin` with every WebSocket, but not with a polling
- * GET of the same origin; there the token in the CONNECT packet protects the session.
- */
-export function isOwnOrigin(request: IncomingMessage, origins: OwnOrigins): boolean {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin !== undefined) return origins.includes(origin, request);
-  if (site !== undefined) return site === 'same-origin';
-  // Outside production, clients that are no browsers may connect.
-  return !origins.production || !isWebSocketUpgrade(request);
-}
-
-const PATH = '/socket.io/';
-
-interface RefusedConnection {
-  readonly req: IncomingMessage;
-  readonly message: string;
-  readonly context?: { readonly message?: string };
-}
-
-/**
- * Adds the security headers to all answers of the live channel, and answers refused upgrades, which Engine.IO would answer
- * without headers. Uses the events that Engine.IO documents.
- */
-function addResponseHeaders(http: HttpServer, { engine }: Server, headers: HeaderTable): void {
-  engine.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    next();
-  });
-  // Engine.IO writes its own answer only while the socket is writable.
-  engine.on('connection_error', ({ req, message, context }: RefusedConnection) => {
-    if (!isWebSocketUpgrade(req)) return;
-    const text = context?.message;
-    const failure =
-      text === undefined ? new AppError('invalid', { text: message }) : new AppError('forbidden', { text });
-    answerRaw(req.socket, failure, headers);
-  });
-  // Engine.IO closes upgrades of other paths after a second, without an answer.
-  http.on('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
-    if (!url?.startsWith(PATH)) answerRaw(socket, new AppError('route_unknown'), headers);
-  });
-}
-
 /** Bytes. More than the longest text, so that a text that is too long gets an error and not a closed connection. */
 const MESSAGE_MAX_BYTES = 200_000;
 /** Time for a connection to send its token. */
@@ -152,6 +109,57 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
   return io;
 }
 
+/**
+ * Returns whether a handshake comes from one of our pages. Browsers send `Origin` with every WebSocket, but not with a polling
+ * GET of the same origin; there the token in the CONNECT packet protects the session.
+ */
+export function isOwnOrigin(request: IncomingMessage, origins: OwnOrigins): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined) return origins.includes(origin, request);
+  if (site !== undefined) return site === 'same-origin';
+  // Outside production, clients that are no browsers may connect.
+  return !origins.production || !isWebSocketUpgrade(request);
+}
+
+const PATH = '/socket.io/';
+
+interface RefusedConnection {
+  readonly req: IncomingMessage;
+  readonly message: string;
+  readonly context?: { readonly message?: string };
+}
+
+/**
+ * Adds the security headers to all answers of the live channel, and answers refused upgrades, which Engine.IO would answer
+ * without headers. Uses the events that Engine.IO documents.
+ */
+function addResponseHeaders(http: HttpServer, { engine }: Server, headers: HeaderTable): void {
+  engine.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    next();
+  });
+  // Engine.IO writes its own answer only while the socket is writable.
+  engine.on('connection_error', ({ req, message, context }: RefusedConnection) => {
+    if (!isWebSocketUpgrade(req)) return;
+    const text = context?.message;
+    const failure =
+      text === undefined ? new AppError('invalid', { text: message }) : new AppError('forbidden', { text });
+    answerRaw(req.socket, failure, headers);
+  });
+  // Engine.IO closes upgrades of other paths after a second, without an answer.
+  http.on('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
+    if (!url?.startsWith(PATH)) answerRaw(socket, new AppError('route_unknown'), headers);
+  });
+}
+
+/**
+ * Drops the handshake request, which takes as much memory as the connection itself
+ * (https://socket.io/docs/v4/memory-usage/).
+ */
+function discardRequest(connection: { request: unknown }): void {
+  connection.request = null;
+}
+
 async function admit(
   io: Server,
   socket: Socket,
@@ -168,12 +176,4 @@ async function admit(
   const theirs = io.of('/').adapter.rooms.get(userRoom(session.userId))?.size ?? 0;
   if (theirs >= CONNECTIONS_PER_USER) throw new AppError('too_many_requests');
   return session;
-}
-
-/**
- * Drops the handshake request, which takes as much memory as the connection itself
- * (https://socket.io/docs/v4/memory-usage/).
- */
-function discardRequest(connection: { request: unknown }): void {
-  connection.request = null;
 }

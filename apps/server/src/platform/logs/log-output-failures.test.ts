@@ -39,7 +39,7 @@ describe.skipIf(!existsSync('/dev/full'))('log on a full disk', () => {
   /** Runs the script with the log on a full disk, in a process that stays alive. Ends it with the signal, if any. */
   async function runOnFullDisk(script: string, signal?: NodeJS.Signals) {
     const start = `
-      import { endOnUncaught } from ${urlOf('../process/end-on-uncaught.ts')};
+      import { endOnUncaught } from ${urlOf('../../end-on-uncaught.ts')};
       import { createLog } from ${urlOf('./log.ts')};
       import { openLogOutput } from ${urlOf('./log-output.ts')};
       const log = createLog('info', openLogOutput(2, () => {}));

@@ -3,6 +3,19 @@ import { type DestinationStream, pino, stdSerializers, stdTimeFunctions } from '
 import type { LogLevel } from '../settings/settings.ts';
 import { currentRequest } from './request-context.ts';
 
+export type Log = FastifyBaseLogger;
+
+/** Logs JSON lines with UTC times. Lines of a request have its id. Never logs a query string, a token or a body. */
+export function createLog(level: LogLevel, destination: DestinationStream): Log {
+  // In any property, because libraries log whole requests while debugging.
+  const redact = ['*.headers.authorization', '*.headers.cookie', '*.password', '*.token'];
+  const serializers = { err: serializeError };
+  return pino(
+    { level, redact, mixin: addRequestId, serializers, timestamp: stdTimeFunctions.isoTime },
+    destination,
+  );
+}
+
 /** An address in the answer of a mail server, or password and host of a database address. */
 const ADDRESS = /[^\s<>"'():;,/]+@[\w-]+(\.[\w-]+)+/g;
 
@@ -28,19 +41,6 @@ function serializeError(error: unknown): object {
 }
 
 const withoutAddresses = (text: string) => text.replace(ADDRESS, '[address]');
-
-export type Log = FastifyBaseLogger;
-
-/** Logs JSON lines with UTC times. Lines of a request have its id. Never logs a query string, a token or a body. */
-export function createLog(level: LogLevel, destination: DestinationStream): Log {
-  // In any property, because libraries log whole requests while debugging.
-  const redact = ['*.headers.authorization', '*.headers.cookie', '*.password', '*.token'];
-  const serializers = { err: serializeError };
-  return pino(
-    { level, redact, mixin: addRequestId, serializers, timestamp: stdTimeFunctions.isoTime },
-    destination,
-  );
-}
 
 /** Returns the fields that each line of a running request has. */
 export function addRequestId(): { request_id?: string } {

@@ -11,22 +11,6 @@ export const AT_MOST = `(at most ${MAX_COUNTED_ROWS.toLocaleString('en')})`;
 /** Seconds. The limits of the alerts must be among them. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-type RouteLatency = Histogram<'method' | 'route' | 'status'>;
-
-/** Measures every answered request. Its labels are patterns of routes, so callers cannot create new ones. */
-function measureRoutes(server: FastifyInstance, latency: RouteLatency): void {
-  server.addHook('onResponse', (request, reply, done) => {
-    const { url } = request.routeOptions;
-    const labels =
-      url === undefined ? { method: 'any', route: 'unknown' } : { method: request.method, route: url };
-    latency.observe(
-      { ...labels, status: `${Math.floor(reply.statusCode / 100)}xx` },
-      reply.elapsedTime / 1000,
-    );
-    done();
-  });
-}
-
 /** Value of a metric for each set of labels. */
 export type Samples = readonly {
   readonly labels: Readonly<Record<string, string>>;
@@ -97,6 +81,22 @@ export async function openMetrics(server: FastifyInstance, readings: readonly Re
       },
     });
   return new Metrics(registry);
+}
+
+type RouteLatency = Histogram<'method' | 'route' | 'status'>;
+
+/** Measures every answered request. Its labels are patterns of routes, so callers cannot create new ones. */
+function measureRoutes(server: FastifyInstance, latency: RouteLatency): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const { url } = request.routeOptions;
+    const labels =
+      url === undefined ? { method: 'any', route: 'unknown' } : { method: request.method, route: url };
+    latency.observe(
+      { ...labels, status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
 }
 
 async function answerOf(read: Reading['read']): Promise<Samples | null> {

@@ -5,34 +5,6 @@ import type { Log } from './log.ts';
 import { currentRequest } from './request-context.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './security-events.ts';
 
-interface Limit {
-  /** Lines of one key per window. */
-  readonly max: number;
-  readonly windowMs: number;
-}
-
-const MAX_KEYS = 5000;
-
-/** Decides which of many equal log lines are written, so that callers cannot flood the log. */
-class RepeatLimiter {
-  readonly #max: number;
-  readonly #written: LRUCache<string, { count: number }>;
-
-  constructor({ max, windowMs }: Limit) {
-    this.#max = max;
-    this.#written = new LRUCache({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttl: windowMs });
-  }
-
-  /** Counts a line of the key. Returns whether to write it. */
-  allows(key: string): boolean {
-    const written = this.#written.get(key);
-    if (!written) this.#written.set(key, { count: 1 });
-    else if (written.count >= this.#max) return false;
-    else written.count += 1;
-    return true;
-  }
-}
-
 export interface SecurityRecord {
   readonly event: SecurityEvent;
   /** User id of the caller; by default the session of the running request. */
@@ -125,5 +97,33 @@ export class SecurityLog {
 
   #fingerprint(email: string): string {
     return createHmac('sha256', this.#key).update(email).digest('hex').slice(0, FINGERPRINT_LENGTH);
+  }
+}
+
+interface Limit {
+  /** Lines of one key per window. */
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+const MAX_KEYS = 5000;
+
+/** Decides which of many equal log lines are written, so that callers cannot flood the log. */
+class RepeatLimiter {
+  readonly #max: number;
+  readonly #written: LRUCache<string, { count: number }>;
+
+  constructor({ max, windowMs }: Limit) {
+    this.#max = max;
+    this.#written = new LRUCache({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttl: windowMs });
+  }
+
+  /** Counts a line of the key. Returns whether to write it. */
+  allows(key: string): boolean {
+    const written = this.#written.get(key);
+    if (!written) this.#written.set(key, { count: 1 });
+    else if (written.count >= this.#max) return false;
+    else written.count += 1;
+    return true;
   }
 }

@@ -66,17 +66,6 @@ const UNSET: ShownMailSettings = {
   hasPassword: false,
 };
 
-/** Returns the settings that every visitor may see. */
-export const siteOf = ({ fromName, contactEmail, rateCurrency }: MailSettings): Site => ({
-  name: fromName,
-  contactEmail,
-  rateCurrency,
-});
-
-const selectRow = fixedQuery(db => db.selectFrom('mail_settings').selectAll().where('id', '=', 1));
-
-const findRow = async (db: Reader) => (await selectRow(db)).at(0);
-
 export async function findMailSettings(db: Reader): Promise<ShownMailSettings> {
   const row = await findRow(db);
   return row ? shownSettings(row) : UNSET;
@@ -178,6 +167,13 @@ export async function saveMailSettings(
   return isChanged;
 }
 
+/** Returns the settings that every visitor may see. */
+export const siteOf = ({ fromName, contactEmail, rateCurrency }: MailSettings): Site => ({
+  name: fromName,
+  contactEmail,
+  rateCurrency,
+});
+
 /** Returns the public settings of the site. Stored in the mail settings, because mails are signed with its name. */
 export const readSite = async (db: Reader): Promise<Site> => siteOf(await findMailSettings(db));
 
@@ -194,3 +190,7 @@ export function defaultSender(publicUrl: string): string {
   const address = `no-reply@${new URL(publicUrl).hostname}`;
   return isSimpleEmail(address) ? address : `no-reply@${NO_DOMAIN}`;
 }
+
+const selectRow = fixedQuery(db => db.selectFrom('mail_settings').selectAll().where('id', '=', 1));
+
+const findRow = async (db: Reader) => (await selectRow(db)).at(0);

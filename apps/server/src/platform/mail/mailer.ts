@@ -200,22 +200,6 @@ export class Mailer {
   }
 }
 
-interface MailContext {
-  readonly mailer: Pick<Mailer, 'deliver'>;
-  /** Returns the mail as it is sent now; null when it must not be sent any more. `createdAt` in milliseconds since the epoch. */
-  readonly prepare: (mail: Mail, createdAt: number) => Promise<Mail | null>;
-}
-
-/** Delivers mails of the outbox. */
-export const mailHandler = ({ mailer, prepare }: MailContext): OutboxHandler<'mail'> => ({
-  kind: 'mail',
-  ...MAIL_SLOTS,
-  async deliver(mail, delivery) {
-    const prepared = await prepare(mail, delivery.createdAt);
-    if (prepared) await mailer.deliver(prepared, delivery);
-  },
-});
-
 /** Returns the mail with which an administrator tests the settings. */
 function testMail(to: string, site: string): Mail {
   return {
@@ -235,3 +219,19 @@ function testMail(to: string, site: string): Mail {
     ),
   };
 }
+
+interface MailContext {
+  readonly mailer: Pick<Mailer, 'deliver'>;
+  /** Returns the mail as it is sent now; null when it must not be sent any more. `createdAt` in milliseconds since the epoch. */
+  readonly prepare: (mail: Mail, createdAt: number) => Promise<Mail | null>;
+}
+
+/** Delivers mails of the outbox. */
+export const mailHandler = ({ mailer, prepare }: MailContext): OutboxHandler<'mail'> => ({
+  kind: 'mail',
+  ...MAIL_SLOTS,
+  async deliver(mail, delivery) {
+    const prepared = await prepare(mail, delivery.createdAt);
+    if (prepared) await mailer.deliver(prepared, delivery);
+  },
+});

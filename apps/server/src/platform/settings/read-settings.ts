@@ -10,68 +10,6 @@ import { withSecretFiles } from './secret-files.ts';
 import { DATABASE_TIMEOUT_MS, GEOCODERS, LOG_LEVELS, type Settings } from './settings.ts';
 import { isKeyPair } from './vapid-pair.ts';
 
-/**
- * Reads `PUBLIC_URL`. Outside production only this machine is accepted, because the server then shows all mail and has demo
- * accounts with public passwords. In production only https is accepted.
- */
-function readPublicUrl(read: EnvironmentReader, production: boolean, port: number): string {
-  const origin = read.origin('PUBLIC_URL');
-  if (production) {
-    if (!origin?.startsWith('https:'))
-      throw new SettingError('PUBLIC_URL is required in production and must start with https://.');
-    return origin;
-  }
-  if (origin === null) return `http://localhost:${port}`;
-  const { protocol, hostname } = new URL(origin);
-  if (protocol === 'https:' || !isLoopbackHost(hostname))
-    throw new SettingError(
-      'PUBLIC_URL names a public site, which requires NODE_ENV=production: otherwise Oficio shows all mail and has demo accounts. For development, use http://localhost.',
-    );
-  return origin;
-}
-
-const TOKEN_MIN = 20;
-
-/**
- * Reads where the metrics are served; null when they are off. In production other machines need the token, because the figures
- * reveal turnover, attacks and addresses of the API.
- */
-function readMetrics(read: EnvironmentReader, production: boolean, serverPort: number): Settings['metrics'] {
-  const token = read.text('METRICS_TOKEN');
-  if (token !== null && token.length < TOKEN_MIN)
-    throw new SettingError(`METRICS_TOKEN must have at least ${TOKEN_MIN} characters.`);
-  const isOwnPort = read.text('METRICS_PORT') !== null;
-  if (!isOwnPort && token === null) return null;
-  const port = isOwnPort
-    ? read.number('METRICS_PORT', { min: 0, max: 65_535, integer: true, otherwise: 0 })
-    : null;
-  // Port 0 means any free port.
-  if (port !== null && port !== 0 && port === serverPort)
-    throw new SettingError('METRICS_PORT must differ from PORT, or be unset to serve the metrics on PORT.');
-  const host = read.text('METRICS_HOST') ?? '127.0.0.1';
-  if (production && token === null && !isLoopbackHost(host))
-    throw new SettingError(
-      'METRICS_HOST opens the metrics to other machines, which requires METRICS_TOKEN in production.',
-    );
-  return { port, host, token };
-}
-
-/**
- * At least two labels, and three after a leading dot, because `.co.uk` and `.github.io` stand for sites of strangers.
- * Longer suffixes of that kind, such as `.s3.amazonaws.com`, are accepted.
- */
-const PUSH_HOST = /^(\.[a-z0-9-]+\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
-
-/** Reads the hosts of further push services. */
-function readPushHosts(read: EnvironmentReader): Settings['pushHosts'] {
-  const hosts = read.list('PUSH_HOSTS').map(host => host.toLowerCase());
-  if (!hosts.every(host => PUSH_HOST.test(host)))
-    throw new SettingError(
-      'PUSH_HOSTS must list host names, for example push.example.org,.push.example.com. A name with a leading dot needs three parts.',
-    );
-  return hosts;
-}
-
 /** Characters of the first administrator's password. Longer than for others, because it protects the data of all. */
 const ADMIN_PASSWORD_MIN = 10;
 /** Time for a load balancer that checks every second. */
@@ -146,6 +84,26 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
+/**
+ * Reads `PUBLIC_URL`. Outside production only this machine is accepted, because the server then shows all mail and has demo
+ * accounts with public passwords. In production only https is accepted.
+ */
+function readPublicUrl(read: EnvironmentReader, production: boolean, port: number): string {
+  const origin = read.origin('PUBLIC_URL');
+  if (production) {
+    if (!origin?.startsWith('https:'))
+      throw new SettingError('PUBLIC_URL is required in production and must start with https://.');
+    return origin;
+  }
+  if (origin === null) return `http://localhost:${port}`;
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === 'https:' || !isLoopbackHost(hostname))
+    throw new SettingError(
+      'PUBLIC_URL names a public site, which requires NODE_ENV=production: otherwise Oficio shows all mail and has demo accounts. For development, use http://localhost.',
+    );
+  return origin;
+}
+
 function readFirstAdmin(read: EnvironmentReader): Settings['firstAdmin'] {
   const admin = read.pair('ADMIN_EMAIL', 'ADMIN_PASSWORD', (email, password) => ({ email, password }));
   if (admin && !admin.email.includes('@')) throw new SettingError('ADMIN_EMAIL must be an e-mail address.');
@@ -188,4 +146,46 @@ function readVapid(read: EnvironmentReader): Settings['vapid'] {
   if (subject && !(URL.canParse(subject) && /^(https:\/\/|mailto:.+@)/.test(subject)))
     throw new SettingError('VAPID_SUBJECT must be an address that starts with https:// or mailto:.');
   return { keys, subject };
+}
+
+/**
+ * At least two labels, and three after a leading dot, because `.co.uk` and `.github.io` stand for sites of strangers.
+ * Longer suffixes of that kind, such as `.s3.amazonaws.com`, are accepted.
+ */
+const PUSH_HOST = /^(\.[a-z0-9-]+\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
+
+/** Reads the hosts of further push services. */
+function readPushHosts(read: EnvironmentReader): Settings['pushHosts'] {
+  const hosts = read.list('PUSH_HOSTS').map(host => host.toLowerCase());
+  if (!hosts.every(host => PUSH_HOST.test(host)))
+    throw new SettingError(
+      'PUSH_HOSTS must list host names, for example push.example.org,.push.example.com. A name with a leading dot needs three parts.',
+    );
+  return hosts;
+}
+
+const TOKEN_MIN = 20;
+
+/**
+ * Reads where the metrics are served; null when they are off. In production other machines need the token, because the figures
+ * reveal turnover, attacks and addresses of the API.
+ */
+function readMetrics(read: EnvironmentReader, production: boolean, serverPort: number): Settings['metrics'] {
+  const token = read.text('METRICS_TOKEN');
+  if (token !== null && token.length < TOKEN_MIN)
+    throw new SettingError(`METRICS_TOKEN must have at least ${TOKEN_MIN} characters.`);
+  const isOwnPort = read.text('METRICS_PORT') !== null;
+  if (!isOwnPort && token === null) return null;
+  const port = isOwnPort
+    ? read.number('METRICS_PORT', { min: 0, max: 65_535, integer: true, otherwise: 0 })
+    : null;
+  // Port 0 means any free port.
+  if (port !== null && port !== 0 && port === serverPort)
+    throw new SettingError('METRICS_PORT must differ from PORT, or be unset to serve the metrics on PORT.');
+  const host = read.text('METRICS_HOST') ?? '127.0.0.1';
+  if (production && token === null && !isLoopbackHost(host))
+    throw new SettingError(
+      'METRICS_HOST opens the metrics to other machines, which requires METRICS_TOKEN in production.',
+    );
+  return { port, host, token };
 }

@@ -2,6 +2,21 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import { type EnvironmentReader, SettingError } from './environment-reader.ts';
 import type { Settings } from './settings.ts';
 
+/** Reads the proxies. A network that contains strangers would let them choose the address that limits and logs see. */
+export function readTrustProxy(read: EnvironmentReader): Settings['trustProxy'] {
+  const networks = read.list('TRUST_PROXY');
+  if (!networks.every(isNetwork))
+    throw new SettingError(
+      'TRUST_PROXY lists addresses or networks, separated by commas, for example TRUST_PROXY=127.0.0.1,10.0.0.0/8.',
+    );
+  const wide = networks.find(isTooWide);
+  if (wide !== undefined)
+    throw new SettingError(
+      `TRUST_PROXY contains ${wide}, a network so large that strangers could name any caller: the prefix must be at least /8, or /16 for IPv6.`,
+    );
+  return networks;
+}
+
 const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
 /**
@@ -38,19 +53,4 @@ function isTooWide(network: string): boolean {
   if (isIPv4(address)) return Number(prefix) < MIN_PREFIX.ipv4;
   if (mapped.check(address, 'ipv6')) return Number(prefix) < MAPPED_BITS + MIN_PREFIX.ipv4;
   return Number(prefix) < (local.check(address, 'ipv6') ? MIN_PREFIX.local : MIN_PREFIX.ipv6);
-}
-
-/** Reads the proxies. A network that contains strangers would let them choose the address that limits and logs see. */
-export function readTrustProxy(read: EnvironmentReader): Settings['trustProxy'] {
-  const networks = read.list('TRUST_PROXY');
-  if (!networks.every(isNetwork))
-    throw new SettingError(
-      'TRUST_PROXY lists addresses or networks, separated by commas, for example TRUST_PROXY=127.0.0.1,10.0.0.0/8.',
-    );
-  const wide = networks.find(isTooWide);
-  if (wide !== undefined)
-    throw new SettingError(
-      `TRUST_PROXY contains ${wide}, a network so large that strangers could name any caller: the prefix must be at least /8, or /16 for IPv6.`,
-    );
-  return networks;
 }

@@ -6,7 +6,7 @@ import { deleteAccount } from '../deletion/delete-account.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { clearSuspension, markSuspended } from '../store/write-users.ts';
-import { announce, type PersonalMail, sendDecision } from './emails.ts';
+import { announceDecision, type PersonalMail, sendDecision } from './emails.ts';
 import { type Decider, findDecidableUser } from './may-decide.ts';
 
 /** A decision about one account. */
@@ -51,7 +51,7 @@ async function notify(
   announcement: PersonalMail & { readonly user: { readonly role: Role } },
 ): Promise<void> {
   const { id, role } = announcement.user;
-  if (isStaff(role)) return announce(tx, decider, announcement);
+  if (isStaff(role)) return announceDecision(tx, decider, announcement);
   if ((await findAccount(tx.db, id))?.email_verified === 1) await sendDecision(tx, announcement);
 }
 

@@ -91,7 +91,7 @@ export function sendDecision(
 }
 
 /** Informs the person by mail, and the other administrators about a change among them. */
-export async function announce(
+export async function announceDecision(
   tx: Transaction,
   { userId: by }: { readonly userId: number | null },
   { user, change, reason, publicUrl }: PersonalMail,

@@ -10,7 +10,7 @@ import { endSessionsOf } from '../store/sessions.ts';
 import { demoteToUser, promoteToAdmin, setInvitedAt } from '../store/staff.ts';
 import { insertUser, lockAccount } from '../store/write-users.ts';
 import type { UserDecision } from './decide-user.ts';
-import { announce, sendInvitation } from './emails.ts';
+import { announceDecision, sendInvitation } from './emails.ts';
 import { assertMayDecide, type Decider, findForStaffDecision } from './may-decide.ts';
 
 interface Invitation {
@@ -94,7 +94,7 @@ export async function demote(
   if (!(await demoteToUser(tx, userId))) throw new AppError('not_an_admin');
   await endSessionsOf(tx, { userId });
   await recordAct(tx, decider, { action: 'admin_demoted', subjectId: userId, reason });
-  await announce(tx, decider, { user, change: 'demoted', publicUrl });
+  await announceDecision(tx, decider, { user, change: 'demoted', publicUrl });
 }
 
 /**
@@ -113,5 +113,5 @@ export async function makeAdmin(
   if (!(await promoteToAdmin(tx, userId))) throw new AppError('not_promotable');
   await endSessionsOf(tx, { userId });
   await recordAct(tx, actor, { action: 'admin_promoted', subjectId: userId });
-  await announce(tx, actor, { user, change: 'promoted', publicUrl });
+  await announceDecision(tx, actor, { user, change: 'promoted', publicUrl });
 }

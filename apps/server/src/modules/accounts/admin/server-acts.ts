@@ -9,7 +9,7 @@ import { deleteSecondFactor } from '../store/second-factors.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { setInvitedAt } from '../store/staff.ts';
 import { reactivateUser } from './decide-user.ts';
-import { announce } from './emails.ts';
+import { announceDecision } from './emails.ts';
 import { makeAdmin } from './manage-staff.ts';
 
 interface RecoveryLink {
@@ -66,7 +66,7 @@ export async function promoteOnServer(tx: Transaction, email: string, publicUrl:
   const wasSuspended = await reactivateUser(tx, userId);
   if (wasSuspended) await recordAct(tx, SERVER_ACTOR, { action: 'user_reactivated', subjectId: userId });
   if (user.role === 'admin') {
-    if (wasSuspended) await announce(tx, SERVER_ACTOR, { user, change: 'reactivated', publicUrl });
+    if (wasSuspended) await announceDecision(tx, SERVER_ACTOR, { user, change: 'reactivated', publicUrl });
     return wasSuspended ? 'reactivated' : 'admin';
   }
   await makeAdmin(tx, SERVER_ACTOR, user, publicUrl);

@@ -10,6 +10,9 @@ import { consumeHandOver, insertHandOver } from '../store/google.ts';
 import { findAccount } from '../store/read-users.ts';
 import { createToken } from '../store/sessions.ts';
 
+/** Cookie that ties a sign-in to the browser that began it, until the session is opened. */
+const COOKIE = '__Host-oficio-signin';
+
 interface HandOver {
   readonly userId: number;
   /** Hash of the browser's cookie. */
@@ -60,15 +63,13 @@ export function createHandOverLogin({
   };
 }
 
-/** Cookie that ties a sign-in to the browser that began it, until the session is opened. */
-const NAME = '__Host-oficio-signin';
+export const browserCookie = (secret: string): string =>
+  hostCookie(COOKIE, secret, GOOGLE_SIGN_IN_TERM / 1000);
 
-export const browserCookie = (secret: string): string => hostCookie(NAME, secret, GOOGLE_SIGN_IN_TERM / 1000);
-
-export const clearedBrowserCookie = (): string => hostCookie(NAME, '', 0);
+export const clearedBrowserCookie = (): string => hostCookie(COOKIE, '', 0);
 
 /** Returns the hash under which the database stores the browser, or null when this browser began no sign-in. */
 export function browserOf(cookies: Cookies): string | null {
-  const secret = cookies(NAME);
+  const secret = cookies(COOKIE);
   return secret ? hashToken(secret) : null;
 }

@@ -2,8 +2,16 @@ import { tooManyAttempts } from '@oficio/domain/limits.ts';
 import type { SecurityLog } from '../../../platform/logs/security-log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type LimitedEvent, type Limits, tooManyRequests } from '../../../platform/security/limits/limits.ts';
-import { type CredentialAttempt, type CredentialCaller, GuessCounter } from './guess-counter.ts';
+import { type CredentialCaller, GuessCounter } from './guess-counter.ts';
 import { type CredentialKind, SharedFailures } from './shared-failures.ts';
+
+/** An attempt that was accepted. It counts as failed until one of these is called. */
+export interface CredentialAttempt {
+  /** Call it when the password or code is right. */
+  succeed(): Promise<void>;
+  /** Call it when the password or code was not compared. */
+  withdraw(): Promise<void>;
+}
 
 interface Options {
   readonly kind: CredentialKind;
@@ -95,4 +103,23 @@ export function createCredentialLimiter(platform: Platform, kind: CredentialKind
   const isShared = database.engine === 'postgres';
   const shared = isShared ? new SharedFailures({ database, secret, kind, maxWaitMs }) : null;
   return new CredentialLimiter({ kind, limits, security, shared });
+}
+
+/**
+ * Runs a check as one attempt of the caller and returns its result. A falsy result counts as a failure, and an error counts as
+ * nothing. Throws 429 after too many failures. A null limiter limits nothing.
+ */
+export async function countCheck<Result>(
+  limiter: Pick<CredentialLimiter, 'begin'> | null,
+  caller: CredentialCaller,
+  now: number,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const attempt = await limiter?.begin(caller, now);
+  const result = await check().catch(async error => {
+    await attempt?.withdraw();
+    throw error;
+  });
+  if (result) await attempt?.succeed();
+  return result;
 }

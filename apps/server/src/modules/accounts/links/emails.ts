@@ -27,9 +27,10 @@ interface ChangeLink {
   readonly hasPassword: boolean;
 }
 
-const NOT_ME = 'Si no has sido tú, ignora este mensaje: si no abres el enlace, todo sigue igual.';
-const footerOf = (site: string): string =>
-  `Recibes este mensaje porque tu dirección está en una cuenta de ${site}.`;
+const IGNORE_IF_NOT_ME = 'Si no has sido tú, ignora este mensaje: si no abres el enlace, todo sigue igual.';
+
+const ACT_IF_NOT_ME =
+  'Si has sido tú, no tienes que hacer nada. Si no, alguien ha entrado en tu cuenta: cambia la contraseña ahora.';
 
 export const sendVerification = (tx: Transaction, to: Recipient, token: string) =>
   sendAccountEmail(tx, to, 'Verifica tu email', {
@@ -39,7 +40,7 @@ export const sendVerification = (tx: Transaction, to: Recipient, token: string) 
     paragraphs: [
       greetingTo(to),
       'Confirma que esta dirección es tuya para poder avisarte de tus solicitudes y recuperar tu cuenta si olvidas la contraseña.',
-      `El enlace vale durante ${termOf('verify')}. Si no has iniciado sesión, te pedirá tu contraseña. ${NOT_ME}`,
+      `El enlace vale durante ${termOf('verify')}. Si no has iniciado sesión, te pedirá tu contraseña. ${IGNORE_IF_NOT_ME}`,
     ],
     button: { label: 'Verificar mi email', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
   });
@@ -54,8 +55,8 @@ export const sendChangeLink = (tx: Transaction, to: Recipient, { token, hasPassw
       greetingTo(to),
       'Has pedido que tu cuenta use esta dirección. Hasta que lo confirmes sigue valiendo la anterior.',
       hasPassword
-        ? `El enlace vale durante ${termOf('change')} y te pedirá tu contraseña. ${NOT_ME}`
-        : `El enlace vale durante ${termOf('change')}. Ábrelo en un navegador en el que hayas entrado en tu cuenta. ${NOT_ME}`,
+        ? `El enlace vale durante ${termOf('change')} y te pedirá tu contraseña. ${IGNORE_IF_NOT_ME}`
+        : `El enlace vale durante ${termOf('change')}. Ábrelo en un navegador en el que hayas entrado en tu cuenta. ${IGNORE_IF_NOT_ME}`,
     ],
     button: { label: 'Usar esta dirección', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
   });
@@ -122,72 +123,6 @@ export const sendAccountDeleted = (tx: Transaction, to: Omit<Recipient, 'publicU
     ],
   });
 
-export const greetingTo = ({ name, isVerified }: Pick<Recipient, 'name' | 'isVerified'>): string =>
-  isVerified ? `Hola, ${name}:` : 'Hola:';
-
-interface AccountEmail extends Omit<EmailTemplate, 'footer' | 'contactEmail'> {
-  /** The token in the link of the mail. */
-  readonly token?: string;
-  /** The text asks to contact us, so the mail shows the address of the site, if it has one. */
-  readonly offersContact?: boolean;
-}
-
-export async function sendAccountEmail(
-  tx: Transaction,
-  { email }: Pick<Recipient, 'email'>,
-  subject: string,
-  { offersContact = false, token, ...template }: AccountEmail,
-): Promise<void> {
-  const { name: site, contactEmail } = await readSite(tx.db);
-  const { text, html } = renderEmail(
-    { ...template, footer: footerOf(site), ...(offersContact && { contactEmail }) },
-    site,
-  );
-  const link = token === undefined ? {} : { linkHash: hashToken(token) };
-  await enqueueMail(tx, { to: email, subject, text, html, ...link });
-}
-
-const IF_NOT_ME =
-  'Si has sido tú, no tienes que hacer nada. Si no, alguien ha entrado en tu cuenta: cambia la contraseña ahora.';
-
-interface Site {
-  readonly publicUrl: string;
-}
-
-/** Returns the recipient of a mail to an account. */
-export const recipientOf = ({ email, name, email_verified }: AccountRow, { publicUrl }: Site): Recipient => ({
-  email,
-  name,
-  isVerified: email_verified === 1,
-  publicUrl,
-});
-
-/** Mails an act that only the owner of an account should have made, with what to do if it was someone else. */
-const sendSecurityEmail = (
-  tx: Transaction,
-  to: Recipient,
-  title: string,
-  paragraphs: readonly string[],
-): Promise<void> =>
-  sendAccountEmail(tx, to, title, {
-    preheader: 'Si no has sido tú, cambia la contraseña ahora.',
-    title,
-    paragraphs: [greetingTo(to), ...paragraphs, IF_NOT_ME],
-    button: { label: 'Revisar mi cuenta', url: `${to.publicUrl}/account` },
-  });
-
-/** Sends a security mail to the user with this id. Sends none when the account was deleted. */
-export async function mailOwner(
-  tx: Transaction,
-  userId: number,
-  site: Site,
-  title: string,
-  paragraphs: readonly string[],
-): Promise<void> {
-  const account = await findAccount(tx.db, userId);
-  if (account) await sendSecurityEmail(tx, recipientOf(account, site), title, paragraphs);
-}
-
 export const sendSecondFactorEnabled = (tx: Transaction, to: Recipient) =>
   sendSecurityEmail(tx, to, 'Has activado la verificación en dos pasos', [
     'Desde ahora, para entrar en tu cuenta hace falta también un código de tu aplicación de autenticación. Las demás sesiones se han cerrado.',
@@ -220,3 +155,68 @@ export const sendGoogleLinked = (tx: Transaction, { name, email }: AccountRow) =
       'Si has sido tú, no tienes que hacer nada. Si no, alguien usa tu cuenta de Google: cambia su contraseña y revisa las sesiones de tu cuenta.',
     ],
   });
+
+/** Sends a security mail to the user with this id. Sends none when the account was deleted. */
+export async function mailOwner(
+  tx: Transaction,
+  userId: number,
+  site: Pick<Recipient, 'publicUrl'>,
+  title: string,
+  paragraphs: readonly string[],
+): Promise<void> {
+  const account = await findAccount(tx.db, userId);
+  if (account) await sendSecurityEmail(tx, recipientOf(account, site), title, paragraphs);
+}
+
+/** Mails an act that only the owner of an account should have made, with what to do if it was someone else. */
+const sendSecurityEmail = (
+  tx: Transaction,
+  to: Recipient,
+  title: string,
+  paragraphs: readonly string[],
+): Promise<void> =>
+  sendAccountEmail(tx, to, title, {
+    preheader: 'Si no has sido tú, cambia la contraseña ahora.',
+    title,
+    paragraphs: [greetingTo(to), ...paragraphs, ACT_IF_NOT_ME],
+    button: { label: 'Revisar mi cuenta', url: `${to.publicUrl}/account` },
+  });
+
+interface AccountEmail extends Omit<EmailTemplate, 'footer' | 'contactEmail'> {
+  /** The token in the link of the mail. */
+  readonly token?: string;
+  /** The text asks to contact us, so the mail shows the address of the site, if it has one. */
+  readonly offersContact?: boolean;
+}
+
+export async function sendAccountEmail(
+  tx: Transaction,
+  { email }: Pick<Recipient, 'email'>,
+  subject: string,
+  { offersContact = false, token, ...template }: AccountEmail,
+): Promise<void> {
+  const { name: site, contactEmail } = await readSite(tx.db);
+  const { text, html } = renderEmail(
+    { ...template, footer: footerOf(site), ...(offersContact && { contactEmail }) },
+    site,
+  );
+  const link = token === undefined ? {} : { linkHash: hashToken(token) };
+  await enqueueMail(tx, { to: email, subject, text, html, ...link });
+}
+
+const footerOf = (site: string): string =>
+  `Recibes este mensaje porque tu dirección está en una cuenta de ${site}.`;
+
+export const greetingTo = ({ name, isVerified }: Pick<Recipient, 'name' | 'isVerified'>): string =>
+  isVerified ? `Hola, ${name}:` : 'Hola:';
+
+/** Returns the recipient of a mail to an account. */
+export const recipientOf = (
+  { email, name, email_verified }: AccountRow,
+  { publicUrl }: Pick<Recipient, 'publicUrl'>,
+): Recipient => ({
+  email,
+  name,
+  isVerified: email_verified === 1,
+  publicUrl,
+});

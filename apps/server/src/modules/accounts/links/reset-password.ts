@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { TaskKind } from '../../../platform/tasks/task-kind.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
+import { type AccountRow, findAccount, findLogin } from '../store/read-users.ts';
 import {
   deleteRecoveryRequest,
   findDueRecoveryRequests,
@@ -12,8 +13,7 @@ import {
   insertRecoveryRequest,
   type RecoveryRequest,
   rescheduleRecoveryRequest,
-} from '../store/mailed-links.ts';
-import { type AccountRow, findAccount, findLogin } from '../store/read-users.ts';
+} from '../store/recovery-requests.ts';
 import { choosePassword } from './choose-password.ts';
 import { sendReset } from './emails.ts';
 import { createLink, findLink, linkWaitMs } from './mailed-links.ts';

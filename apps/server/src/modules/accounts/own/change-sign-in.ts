@@ -21,6 +21,24 @@ import { lockPassword, setPassword } from '../store/write-users.ts';
 
 type EmailChange = Body<typeof ownAccountEndpoints.changeEmail>;
 
+type PasswordChange = Body<typeof ownAccountEndpoints.changePassword>;
+
+interface OwnerContext {
+  readonly database: Database;
+  readonly limiter: CredentialLimiter | null;
+  readonly clock: () => number;
+  readonly waysToConfirm: Authentication['waysToConfirm'];
+}
+
+/** A call in which users change their own account. */
+interface OwnCall extends OwnerContext {
+  readonly session: Session;
+  /** Network address of the caller. */
+  readonly address: string;
+  /** The site's address without a trailing slash. */
+  readonly publicUrl: string;
+}
+
 /**
  * Mails a link to a new address; the account changes when the user follows the link. Also informs the current address.
  * Throws 400 for the same address, 409 for another account's address, 429 after too many links, and as `confirmOwner` does.
@@ -52,8 +70,6 @@ export async function changeEmail(
   });
 }
 
-type PasswordChange = Body<typeof ownAccountEndpoints.changePassword>;
-
 /**
  * Sets a new password, or the first one. Ends all other sessions and the unused links. Returns this session's new token, and
  * the account's id and new hash. Throws 400 for a bad password, and as `confirmOwner` does.
@@ -76,27 +92,8 @@ export async function changePassword(call: OwnCall, { current_password, new_pass
   return { token, account: { ...account, password_hash: passwordHash } };
 }
 
-interface OwnerContext {
-  readonly database: Database;
-  readonly limiter: CredentialLimiter | null;
-  readonly clock: () => number;
-  readonly waysToConfirm: Authentication['waysToConfirm'];
-}
-
-/** A call in which users change their own account. */
-interface OwnCall extends OwnerContext {
-  readonly session: Session;
-  /** Network address of the caller. */
-  readonly address: string;
-  /** The site's address without a trailing slash. */
-  readonly publicUrl: string;
-}
-
-interface Claim {
-  readonly session: Session;
+interface Claim extends Pick<OwnCall, 'session' | 'address'> {
   readonly password: string | undefined;
-  /** Network address of the caller. */
-  readonly address: string;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { AppError } from '@oficio/domain/errors.ts';
-import type { CredentialLimiter } from '../limits/credential-limiter.ts';
-import { countCheck } from '../limits/guess-counter.ts';
+import { type CredentialLimiter, countCheck } from '../limits/credential-limiter.ts';
 import { isPassword } from './hash-password.ts';
 
 interface CheckContext {

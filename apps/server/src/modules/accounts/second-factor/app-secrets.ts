@@ -6,6 +6,15 @@ import { type AppSecret, deriveKeys, type KeyRing } from '../../../platform/secu
 import { reseal, unseal } from '../../../platform/security/seal.ts';
 import { replaceSecret, staleSecretsAfter } from '../store/second-factors.ts';
 
+/** Accepts the codes of the steps before and after the current one, because the clocks of telephones differ. */
+const WINDOW = 1;
+/** Empty modules around the QR code that cameras need (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+/** RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20;
+
+const BATCH = 200;
+
 export const secondFactorKeys = (secret: AppSecret): KeyRing => deriveKeys(secret, 'second factor');
 
 /** Returns the decrypted secret, or null when no key can read it because `APP_SECRET` was changed without its previous value. */
@@ -16,13 +25,6 @@ export function readSecret(keys: KeyRing, sealed: string): string | null {
     return null;
   }
 }
-
-/** Accepts the codes of the steps before and after the current one, because the clocks of telephones differ. */
-const WINDOW = 1;
-/** Empty modules around the QR code that cameras need (ISO/IEC 18004). */
-const QUIET_ZONE = 4;
-/** RFC 4226 recommends 160 bits. */
-const SECRET_BYTES = 20;
 
 /** Returns a new random secret in Base32. */
 export const createSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
@@ -54,8 +56,6 @@ const totpOf = (secret: string, names: { readonly issuer?: string; readonly labe
     digits: CODE.digits,
     period: CODE.periodSeconds,
   });
-
-const BATCH = 200;
 
 /**
  * Encrypts the stored secrets of all users with the current key, so that a previous secret can be removed. Returns how many

@@ -2,8 +2,7 @@ import { readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { KeyRing } from '../../../platform/security/keys.ts';
-import type { CredentialLimiter } from '../limits/credential-limiter.ts';
-import { countCheck } from '../limits/guess-counter.ts';
+import { type CredentialLimiter, countCheck } from '../limits/credential-limiter.ts';
 import { recipientOf, sendRecoveryCodeUsed } from '../links/emails.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import {

@@ -7,6 +7,10 @@ import { isSignature, sign } from '../../../platform/security/signature.ts';
 import { findUser } from '../../accounts/public.ts';
 import { savePreferences } from '../store/preferences.ts';
 
+const DAY = 86_400_000;
+/** Lifetime of a link: long, because people keep mails, but not endless. Days. */
+const TERM_DAYS = 365;
+
 const BODY_MAX = 1000;
 
 /** Stops notifications by mail for the user of a link. Throws 400 for a token that we did not sign, 410 for an expired one. */
@@ -42,10 +46,6 @@ export async function oneClickRoute(server: FastifyInstance, unsubscribe: Unsubs
     });
   });
 }
-
-const DAY = 86_400_000;
-/** Lifetime of a link: long, because people keep mails, but not endless. Days. */
-const TERM_DAYS = 365;
 
 interface UnsubscribeLinks {
   /** The links of one day are equal. */

@@ -198,12 +198,15 @@ export async function assertOffered(
 }
 
 /** Dates may exceed the limits by this much, because clocks differ and filling in a form takes time. */
-const TOLERANCE = 60_000;
+const DATE_TOLERANCE_MS = 60_000;
 
 /** Throws 400 when a date is in the past or too far in the future. Accepts null. */
 export function assertDate(date: number | null, field: string, now: number): void {
   if (date === null) return;
   // Each end has its own tolerance: a date in half a minute must not become a past one.
-  const problem = dateProblem(date < now ? date + TOLERANCE : Math.max(now, date - TOLERANCE), now);
+  const problem = dateProblem(
+    date < now ? date + DATE_TOLERANCE_MS : Math.max(now, date - DATE_TOLERANCE_MS),
+    now,
+  );
   if (problem) throw new AppError(problem, { field });
 }

@@ -3,7 +3,7 @@ import { eachOf, statement } from '../../../platform/database/statement.ts';
 
 /**
  * The open requests of one service in one cell of the map. The partial index `requests_waiting_by_cell` has their ids in order. The cells are a
- * quarter of a degree, as in `place/cells.ts`.
+ * quarter of a degree, as in `cellsAround` (`view/reach.ts`).
  */
 export interface ServiceInCell {
   readonly serviceId: number;

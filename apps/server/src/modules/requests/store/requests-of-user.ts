@@ -17,10 +17,6 @@ interface Batch {
   readonly limit: number;
 }
 
-/** Starts a query for a batch of the requests that a user has on one side, in the order of ids. The caller selects columns. */
-const selectSide = (db: Reader, side: Side, userId: number, { after, limit }: Batch) =>
-  db.selectFrom('requests').where(side, '=', userId).where('id', '>', after).orderBy('id').limit(limit);
-
 const COLUMNS = [
   'id',
   'user_id',
@@ -48,6 +44,12 @@ export const requestsInvolving = (db: Reader, userId: number) =>
       .slice(0, limit);
   });
 
+/** Reads one side, because an index finds one side in the order of ids. */
+const findInvolvedBatch = (db: Reader, side: Side, userId: number, batch: Batch) =>
+  selectSide(db, side, userId, batch).select(COLUMNS).execute();
+
+export type InvolvedRequest = Awaited<ReturnType<typeof findInvolvedBatch>>[number];
+
 /** Yields the street addresses of a customer's requests, in batches. */
 export async function* addressesOf(db: Reader, userId: number): AsyncGenerator<readonly string[]> {
   const batches = readInSlices((after, limit) =>
@@ -74,12 +76,6 @@ const findUnended = (db: Reader, side: Side, userId: number) =>
 
 export type UnendedRequest = Awaited<ReturnType<typeof findUnended>>[number];
 
-/** Reads one side, because an index finds one side in the order of ids. */
-const findInvolvedBatch = (db: Reader, side: Side, userId: number, batch: Batch) =>
-  selectSide(db, side, userId, batch).select(COLUMNS).execute();
-
-export type InvolvedRequest = Awaited<ReturnType<typeof findInvolvedBatch>>[number];
-
 /** Returns a batch of a customer's requests with their photos. Requests without a photo are in it, because few may have one. */
 export const findPhotosOf = (db: Reader, userId: number, batch: Batch) =>
   selectSide(db, 'user_id', userId, batch).select(['id', 'image']).execute();
@@ -105,31 +101,21 @@ export async function* withEvents(db: Reader, side: Side, userId: number) {
   for await (const rows of readInSlices((after, limit) =>
     findExportBatch(db, side, userId, { after, limit }),
   )) {
+    const ids = rows.map(({ id }) => id);
     const events = await db
       .selectFrom('request_events')
       .select(['request_id', 'actor_id', 'action', 'at'])
-      .where(
-        'request_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
+      .where('request_id', 'in', ids)
       .orderBy('id')
       .execute();
     await nextTurn();
     const offers = await db
       .selectFrom('offers')
       .select(['request_id', 'price_cents', 'starts_at', 'created_at'])
-      .where(
-        'request_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
+      .where('request_id', 'in', ids)
       .orderBy('version')
       .execute();
-    const counterOffers = await findCounterOffersOf(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const counterOffers = await findCounterOffersOf(db, ids);
     const photos = await findPhotos(db, rows);
     const of = Map.groupBy(events, event => event.request_id);
     const offersOf = Map.groupBy(offers, offer => offer.request_id);
@@ -160,3 +146,7 @@ function findExportBatch(db: Reader, side: Side, userId: number, { after, limit 
     .limit(limit)
     .execute();
 }
+
+/** Starts a query for a batch of the requests that a user has on one side, in the order of ids. The caller selects columns. */
+const selectSide = (db: Reader, side: Side, userId: number, { after, limit }: Batch) =>
+  db.selectFrom('requests').where(side, '=', userId).where('id', '>', after).orderBy('id').limit(limit);

@@ -67,7 +67,7 @@ function actorOf({ actor = null, kind }: Step, request: RequestRow): Pick<Timeli
 }
 
 /** Kind of step of each change; null when the received money shows it with its amount. */
-const KINDS: Readonly<Record<MoveRow['action'], TimelineKind | null>> = {
+const KIND_OF_MOVE: Readonly<Record<MoveRow['action'], TimelineKind | null>> = {
   create: 'created',
   cancel: 'cancelled',
   accept: 'accepted',
@@ -98,7 +98,7 @@ async function readMoveSteps(db: Reader, request: RequestRow): Promise<Step[]> {
   // Each approval makes the next version of the offer.
   let version = request.offer_version - moves.filter(({ action }) => action === 'approve').length;
   return moves.flatMap(move => {
-    const kind = KINDS[move.action];
+    const kind = KIND_OF_MOVE[move.action];
     if (kind === null) return [];
     if (kind === 'offer') version += 1;
     return {
@@ -120,7 +120,7 @@ async function readMoveSteps(db: Reader, request: RequestRow): Promise<Step[]> {
   });
 }
 
-const TEXTS = {
+const ADDRESS_TEXTS = {
   added: 'Dirección añadida',
   changed: 'Dirección cambiada',
   proposed: 'Otra dirección propuesta',
@@ -148,7 +148,7 @@ const readAddressSteps = async (db: Reader, requestId: number): Promise<Step[]> 
       key: `address-${id}`,
       at: created_at,
       kind: `address_${what}`,
-      text: TEXTS[what],
+      text: ADDRESS_TEXTS[what],
       actor: 'customer',
     };
     // A replaced proposal needs no end, because the timeline shows the next change.
@@ -157,7 +157,7 @@ const readAddressSteps = async (db: Reader, requestId: number): Promise<Step[]> 
       key: `address-${id}-end`,
       at: answered_at,
       kind: `address_${state}`,
-      text: TEXTS[state],
+      text: ADDRESS_TEXTS[state],
       actor: ANSWERED_BY[state],
     };
     return [change, end];

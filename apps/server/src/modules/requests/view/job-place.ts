@@ -39,10 +39,8 @@ export function boxAround(point: Point, radiusKm: number): Box {
   };
 }
 
-interface Located {
+interface Located extends MaybePlaced {
   readonly technician_id: number | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
   readonly address: string | null;
 }
 

@@ -86,7 +86,7 @@ export async function findRecipients(
 
 /** Cells of a quarter of a degree, as in the index of waiting requests. */
 const PER_DEGREE = 4;
-const COLUMNS = 360 * PER_DEGREE;
+const CELLS_PER_ROW = 360 * PER_DEGREE;
 
 /** Returns the cells that can contain a request with its coarse place within `radiusKm`. */
 export function cellsAround(point: Point, radiusKm: number): number[] {
@@ -94,7 +94,7 @@ export function cellsAround(point: Point, radiusKm: number): number[] {
   const rows = indexes(south + 90, north + 90);
   // At the antimeridian the box covers all longitudes, 180° included, which is in the first cell of the next row.
   const columns = indexes(Math.max(0, west + 180), Math.min(360, east + 180));
-  return rows.flatMap(row => columns.map(column => row * COLUMNS + column));
+  return rows.flatMap(row => columns.map(column => row * CELLS_PER_ROW + column));
 }
 
 function indexes(from: number, to: number): number[] {

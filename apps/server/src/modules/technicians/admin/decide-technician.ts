@@ -2,15 +2,12 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { type AuditActor, recordAct } from '../../../platform/database/audit-log.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEventMap } from '../../../platform/database/event-types.ts';
-import { ascendingIdPage, cutPage, type PageQuery } from '../../../platform/database/paging/id-pages.ts';
 import { userRoom } from '../../../platform/live/rooms.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refreshSearch } from '../changes/record-changes.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
 import { removePortfolio } from '../own-profile/change-portfolio.ts';
-import { photoLinkOf, presentPortfolio } from '../own-profile/present.ts';
-import { portfoliosOf } from '../store/portfolios.ts';
-import { findPendingProfiles, findProfileOwner, namesForStaff, servicesOf } from '../store/read-profiles.ts';
+import { findProfileOwner } from '../store/read-profiles.ts';
 import { markSeen } from '../store/seen-profiles.ts';
 import { deletePendingProfile, markApproved, markPending } from '../store/write-profiles.ts';
 
@@ -77,34 +74,6 @@ export async function acceptChanges(
   await recordAct(tx, actor, { action: 'technician_seen', subjectId: technicianId });
 }
 
-async function errorOfNotPending(tx: Transaction, profileId: number): Promise<AppError> {
-  const decided = (await findProfileOwner(tx.db, profileId)) !== null;
-  return new AppError(decided ? 'already_decided' : 'profile_not_found');
-}
-
-/** Returns one page of the profiles that wait for an administrator, oldest first, with the names of their services. */
-export async function listPendingProfiles(
-  platform: Pick<Platform, 'database' | 'files' | 'clock'>,
-  query: PageQuery,
-) {
-  const db = platform.database.read;
-  const rows = await findPendingProfiles(db, ascendingIdPage(query));
-  const { page, next_cursor } = cutPage(rows, query, row => row.profile_id);
-  const ids = page.map(profile => profile.user_id);
-  const services = await servicesOf(db, ids);
-  const works = await portfoliosOf(db, ids);
-  const profiles = page.map(profile => {
-    const linkTo = photoLinkOf(platform, profile);
-    return {
-      ...profile,
-      services: namesForStaff(services.filter(service => service.user_id === profile.user_id)),
-      photo: profile.photo && linkTo(profile.photo),
-      works: presentPortfolio(works, profile.user_id, linkTo),
-    };
-  });
-  return { profiles, next_cursor };
-}
-
 /** Approves a pending profile and adds it to the search. Returns null when no profile with this id is pending. */
 export async function approveProfile(
   tx: Transaction,
@@ -126,6 +95,11 @@ export async function rejectProfile(
   await dropPhoto(tx, deleted.photo);
   await removePortfolio(tx, deleted.user_id);
   return { technicianId: deleted.user_id };
+}
+
+async function errorOfNotPending(tx: Transaction, profileId: number): Promise<AppError> {
+  const decided = (await findProfileOwner(tx.db, profileId)) !== null;
+  return new AppError(decided ? 'already_decided' : 'profile_not_found');
 }
 
 const DECISIONS = [

@@ -11,7 +11,7 @@ import type { CsvColumns } from '../../../platform/http/export/csv-file.ts';
 import { meanRating } from '../store/read-profiles.ts';
 import { stateOf, type TechnicianListRow } from '../store/search-technicians.ts';
 import type { ChangedRow } from '../store/seen-profiles.ts';
-import type { listPendingProfiles } from './decide-technician.ts';
+import type { listPendingProfiles } from './list-pending-profiles.ts';
 
 type PendingProfile = Awaited<ReturnType<typeof listPendingProfiles>>['profiles'][number];
 

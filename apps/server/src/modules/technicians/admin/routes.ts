@@ -6,13 +6,8 @@ import { exportList } from '../../../platform/http/export/export-list.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findChanged } from '../store/seen-profiles.ts';
-import {
-  acceptChanges,
-  approveTechnician,
-  listPendingProfiles,
-  rejectTechnician,
-  revokeApproval,
-} from './decide-technician.ts';
+import { acceptChanges, approveTechnician, rejectTechnician, revokeApproval } from './decide-technician.ts';
+import { listPendingProfiles } from './list-pending-profiles.ts';
 import { presentChanged, presentListed, presentPendingTechnician, TECHNICIAN_COLUMNS } from './present.ts';
 import { removePhotoOf } from './remove-photo.ts';
 import { searchTechnicians } from './search-technicians.ts';

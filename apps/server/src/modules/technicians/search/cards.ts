@@ -20,9 +20,6 @@ export function prepareCards(
   };
 }
 
-/** Completes the text of a card to its JSON. `distance` is in kilometres, or null without a position. */
-const closeCard = (card: string, distance: number | null): string => `${card}${distance}}`;
-
 /** Returns one line of JSON up to the distance, which depends on the searcher. */
 function openCard(row: CardRow, services: readonly CardService[]): string {
   const { id, ...card } = presentCard(row, services);
@@ -74,3 +71,6 @@ export function replyText(
   const next = cursor ? `"${writeCursor(cursor)}"` : 'null';
   return `{"technicians":[${closed}],"next_cursor":${next},"total":${Math.min(total, COUNT_CAP + 1)}}`;
 }
+
+/** Completes the text of a card to its JSON. `distance` is in kilometres, or null without a position. */
+const closeCard = (card: string, distance: number | null): string => `${card}${distance}}`;

@@ -10,8 +10,8 @@ import {
 import { findByWords } from '../../../platform/database/word-index.ts';
 import { namesForStaff, servicesOf } from './read-profiles.ts';
 
-type SortColumn = 'created' | 'rating' | 'reviews';
 const SORTS = ['created', 'rating', 'reviews'] as const;
+type SortColumn = (typeof SORTS)[number];
 
 interface TechnicianFilters {
   readonly state: TechnicianState | 'all';

@@ -49,38 +49,6 @@ const FILES: Readonly<Record<Weight, readonly string[]>> = {
   ],
 };
 
-/** A font file, read when a letter needs it: the last one has 14 MB. */
-class Face {
-  readonly name: string;
-  readonly #file: string;
-  #font: { readonly bytes: Buffer; readonly has: (character: number) => boolean } | null = null;
-
-  constructor(name: string, file: string) {
-    this.name = name;
-    this.#file = file;
-  }
-
-  get bytes(): Buffer {
-    return this.#read().bytes;
-  }
-
-  has(text: string): boolean {
-    const { has } = this.#read();
-    return [...text].every(character => has(character.codePointAt(0) ?? 0));
-  }
-
-  #read() {
-    if (this.#font) return this.#font;
-    const bytes = unpackWoff(readFileSync(fileURLToPath(this.#file)));
-    const font = readFont(bytes);
-    this.#font = {
-      bytes,
-      has: character => 'hasGlyphForCodePoint' in font && font.hasGlyphForCodePoint(character),
-    };
-    return this.#font;
-  }
-}
-
 /** Draws texts in any script: in the typeface of the web app, or in a font with the letters that it lacks. */
 export class Typeface {
   readonly #faces: Readonly<Record<Weight, readonly Face[]>> = {
@@ -123,6 +91,38 @@ export class Typeface {
   #withNeighbours(run: Run, before: Run | undefined, after: Run | undefined): Run {
     const isBetween = before?.isRightToLeft && after?.isRightToLeft && before.face === after.face;
     return isBetween && run.text.trim() === '' ? { ...run, face: before.face } : run;
+  }
+}
+
+/** A font file, read when a letter needs it: the last one has 14 MB. */
+class Face {
+  readonly name: string;
+  readonly #file: string;
+  #font: { readonly bytes: Buffer; readonly has: (character: number) => boolean } | null = null;
+
+  constructor(name: string, file: string) {
+    this.name = name;
+    this.#file = file;
+  }
+
+  get bytes(): Buffer {
+    return this.#read().bytes;
+  }
+
+  has(text: string): boolean {
+    const { has } = this.#read();
+    return [...text].every(character => has(character.codePointAt(0) ?? 0));
+  }
+
+  #read() {
+    if (this.#font) return this.#font;
+    const bytes = unpackWoff(readFileSync(fileURLToPath(this.#file)));
+    const font = readFont(bytes);
+    this.#font = {
+      bytes,
+      has: character => 'hasGlyphForCodePoint' in font && font.hasGlyphForCodePoint(character),
+    };
+    return this.#font;
   }
 }
 

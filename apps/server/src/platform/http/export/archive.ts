@@ -28,22 +28,6 @@ interface ExportedPhoto {
   readonly as: string;
 }
 
-/** Yields a few records as one batch, each converted by `toRecord`. */
-export async function* inOneBatch<Row, Entry extends object>(
-  rows: Promise<readonly Row[]>,
-  toRecord: (row: Row) => Entry,
-): AsyncGenerator<readonly Entry[]> {
-  yield (await rows).map(toRecord);
-}
-
-/** Yields the batches with each record converted by `toRecord`. */
-export async function* mapBatches<Row>(
-  batches: AsyncIterable<readonly Row[]>,
-  toRecord: (row: Row) => object,
-): AsyncGenerator<readonly object[]> {
-  for await (const rows of batches) yield rows.map(toRecord);
-}
-
 interface Archive {
   readonly db: Reader;
   readonly files: FileStore;
@@ -121,4 +105,20 @@ function readMe(exporters: readonly Exporter[], { site, now }: Pick<Archive, 'si
     'Tu contraseña no está: solo guardamos una huella de ella con la que nadie puede averiguarla.',
     '',
   ].join('\n\n');
+}
+
+/** Yields a few records as one batch, each converted by `toRecord`. */
+export async function* inOneBatch<Row, Entry extends object>(
+  rows: Promise<readonly Row[]>,
+  toRecord: (row: Row) => Entry,
+): AsyncGenerator<readonly Entry[]> {
+  yield (await rows).map(toRecord);
+}
+
+/** Yields the batches with each record converted by `toRecord`. */
+export async function* mapBatches<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  toRecord: (row: Row) => object,
+): AsyncGenerator<readonly object[]> {
+  for await (const rows of batches) yield rows.map(toRecord);
 }

@@ -61,12 +61,6 @@ export interface Mail {
   readonly linkHash?: string;
 }
 
-declare module './tables.ts' {
-  interface Payloads {
-    mail: Mail;
-  }
-}
-
 export function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {
   return enqueue(tx, 'mail', [{ recipient: mail.to, payload: mail }]);
 }
@@ -86,6 +80,7 @@ export interface Push {
 
 declare module './tables.ts' {
   interface Payloads {
+    mail: Mail;
     push: Push;
   }
 }
