@@ -11,8 +11,8 @@ it.each([
 ])('endOnUncaught ends the process in order after an %s and logs one line', async (event, failing) => {
   const script = `
     import { endOnUncaught } from ${urlOf('./end-on-uncaught.ts')};
-    import { createLog } from ${urlOf('../observability/log.ts')};
-    import { openLogOutput } from ${urlOf('../observability/log-output.ts')};
+    import { createLog } from ${urlOf('./platform/logs/log.ts')};
+    import { openLogOutput } from ${urlOf('./platform/logs/log-output.ts')};
     setInterval(() => {}, 1000);
     endOnUncaught(createLog('info', openLogOutput(2, () => {})), () => setTimeout(() => {
       process.stdout.write('closed');

@@ -23,10 +23,13 @@ export interface Observer {
 
 const SOURCES = '/apps/server/src/';
 /** Files between a statement and the file that asks for it. */
-const CARRIERS = /^platform\/(database|concurrency)\//;
+const CARRIERS =
+  /^platform\/(database\/([\w-]+|migration\/applied-changes)|security\/limits\/fair-queue|tasks\/(share-call|worker-thread))\.ts$/;
+/** Files of `platform/database` with tables of their own. */
+const WITH_STATEMENTS = /^platform\/database\/(audit-log|sent-forms)\.ts$/;
 /** Files that a running server in production does not use. */
 const NOT_SERVING =
-  /\.test\.ts$|^(testing|schema|migrations|platform\/migration|recovery|demo|sandbox|commands)\/|^platform\/mail\/stored-mails\.ts$/;
+  /\.test\.ts$|^(testing|schema|platform\/database\/migration|recovery|demo|sandbox|commands)\/|^platform\/mail\/stored-mails\.ts$/;
 /** Enough frames for Kysely and the carriers between a file and its statement. */
 const MAX_FRAMES = 40;
 const HAS_PLAN = /^\s*(with|select|update|delete|insert\b.*\bselect)\b/is;
@@ -96,7 +99,7 @@ function findOrigin(): string | undefined {
     const start = scriptName.lastIndexOf(SOURCES);
     if (start === -1 || scriptName.endsWith(import.meta.filename)) continue;
     const file = scriptName.slice(start + SOURCES.length);
-    if (!CARRIERS.test(file)) return file;
+    if (!CARRIERS.test(file) || WITH_STATEMENTS.test(file)) return file;
   }
   return undefined;
 }

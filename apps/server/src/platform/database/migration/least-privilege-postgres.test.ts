@@ -17,7 +17,7 @@ import {
 } from '../../../testing/payments/payments.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 
-const ROLES = readFileSync(join(import.meta.dirname, '../../../../../deploy/postgres-roles.sql'), 'utf8');
+const ROLES = readFileSync(join(import.meta.dirname, '../../../../../../deploy/postgres-roles.sql'), 'utf8');
 
 let database: TestDatabase;
 let dataDir: string;
