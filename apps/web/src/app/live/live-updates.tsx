@@ -30,7 +30,7 @@ export default function LiveUpdates({ userId }: { readonly userId: number }) {
 }
 
 /** Navigates to the target of a pressed push message, which the service worker posts to an open window. */
-export function usePushNavigation(): void {
+function usePushNavigation(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const { serviceWorker } = navigator as Partial<Navigator>;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { call } from '../../lib/api/client.ts';
 import { formatDateTime } from '../../lib/format/date-times.ts';
-import { formatPercent } from '../../lib/format/decimal.ts';
+import { formatPercent } from '../../lib/format/percent.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { DescriptionList } from '../../ui/data/description-list.tsx';
 import { StatusBadge, type Tone } from '../../ui/data/status-badge.tsx';

@@ -2,8 +2,8 @@ import { IconMessages } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ChatList } from './chat-list.tsx';
 import classes from './chats.module.css';
+import { Connection } from './conversation/connection.tsx';
 import { ConversationPane, type WithEvents } from './conversation/conversation-pane.tsx';
-import { Connection } from './conversation/status-dot.tsx';
 import { useChats } from './data/api.ts';
 
 interface ChatsProps {

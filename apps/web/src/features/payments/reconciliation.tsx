@@ -16,7 +16,7 @@ import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { ADMIN_PAYMENTS_KEY, POLL_INTERVAL_MS } from './admin/api.ts';
-import classes from './reconcile-result.module.css';
+import classes from './reconciliation.module.css';
 
 /** Starts a comparison of our payments with the provider's. It runs on the server, also when this page is closed. */
 export function ReconcileButton({ isRunning }: { readonly isRunning: boolean }) {

@@ -1,5 +1,3 @@
-import { createdOnce } from '@oficio/domain/fields/created-once.ts';
-
 const DECIMAL = /^[+-]?\d+([.,]\d+)?$/;
 /** Matches thousands grouped with points, as in Spain: '1.250' and '1.250,50'. */
 const GROUPED = /^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/;
@@ -24,9 +22,3 @@ export const decimalText = (value: number | null): string =>
 /** Returns whether an amount has at most two decimals. */
 export const isInCents = (amount: number): boolean =>
   Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
-
-const percent = createdOnce(
-  () => new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 2 }),
-);
-/** '7,5 %', from 7.5. */
-export const formatPercent = (value: number): string => percent().format(value / 100);

@@ -138,7 +138,7 @@ export default function AccountPage() {
   );
 }
 
-interface SectionProps {
+interface AccountSectionProps {
   /** Id of the section and its fragment: `/account#sesiones`. */
   readonly id: string;
   readonly title: string;
@@ -148,7 +148,7 @@ interface SectionProps {
 }
 
 /** Section of the account page: the title and purpose beside the content, or above it on a phone. */
-export function AccountSection({ id, title, lead, children }: SectionProps) {
+function AccountSection({ id, title, lead, children }: AccountSectionProps) {
   const heading = useId();
   return (
     <section id={id} aria-labelledby={heading} className={classes.section}>

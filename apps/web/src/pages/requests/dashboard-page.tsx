@@ -65,7 +65,7 @@ export default function DashboardPage() {
 }
 
 /** Leads an administrator, who requests no services, from the page after the login to the panel. */
-export function PanelCard() {
+function PanelCard() {
   return (
     <Card component="section" aria-label="Panel de administración">
       <Text mb="md">

@@ -29,7 +29,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { DocumentTitle } from '../../ui/layout/document-title.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { StatusPage } from '../../ui/layout/status-page.tsx';
-import classes from './no-chat.module.css';
+import classes from './job-page.module.css';
 import { ReviewOrReport } from './review-or-report.tsx';
 
 const FAILED = 'Error al cargar el trabajo';
@@ -156,14 +156,14 @@ interface NoChatProps {
 }
 
 /** Stands in the place of the conversation while there is none, so that the page does not move when it opens. */
-export const NoChat = ({ request, reader }: NoChatProps) => (
+const NoChat = ({ request, reader }: NoChatProps) => (
   <p className={classes.none}>
     <IconMessageOff size={40} aria-hidden="true" />
-    {textFor(request, reader)}
+    {noChatText(request, reader)}
   </p>
 );
 
-function textFor({ status, technician_name }: RequestOut, reader: NoChatProps['reader']): string {
+function noChatText({ status, technician_name }: RequestOut, reader: NoChatProps['reader']): string {
   if (status === 'cancelled') return 'Esta solicitud se canceló antes de que un técnico la aceptara.';
   return reader === 'technician'
     ? 'Podréis hablar por aquí cuando aceptes la solicitud.'

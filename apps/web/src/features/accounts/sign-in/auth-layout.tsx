@@ -10,37 +10,6 @@ import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
 import classes from './auth-layout.module.css';
 import { homeAfterLogin } from './home-after-login.ts';
 
-interface AuthFrameProps {
-  readonly title: string;
-  readonly lead?: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** Frame of all sign-in pages: the tile wall, and beside it (below it on a phone) one column. */
-export function AuthFrame({ title, lead, children }: AuthFrameProps) {
-  return (
-    <div className={classes.frame}>
-      <DocumentTitle title={title} />
-      <div className={classes.wall}>
-        <Azulejo />
-      </div>
-      <div className={classes.side}>
-        <Stack gap="lg" className={classes.column}>
-          <div>
-            <Title order={1}>{title}</Title>
-            {lead ? (
-              <Text c="dimmed" mt={6} className={classes.lead}>
-                {lead}
-              </Text>
-            ) : null}
-          </div>
-          {children}
-        </Stack>
-      </div>
-    </div>
-  );
-}
-
 interface AuthLayoutProps {
   readonly title: string;
   readonly lead: string;
@@ -70,5 +39,36 @@ export function AuthLayout({ title, lead, other, children }: AuthLayoutProps) {
         </Link>
       </Text>
     </AuthFrame>
+  );
+}
+
+interface AuthFrameProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Frame of all sign-in pages: the tile wall, and beside it (below it on a phone) one column. */
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  return (
+    <div className={classes.frame}>
+      <DocumentTitle title={title} />
+      <div className={classes.wall}>
+        <Azulejo />
+      </div>
+      <div className={classes.side}>
+        <Stack gap="lg" className={classes.column}>
+          <div>
+            <Title order={1}>{title}</Title>
+            {lead ? (
+              <Text c="dimmed" mt={6} className={classes.lead}>
+                {lead}
+              </Text>
+            ) : null}
+          </div>
+          {children}
+        </Stack>
+      </div>
+    </div>
   );
 }

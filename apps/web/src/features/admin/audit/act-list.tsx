@@ -39,9 +39,11 @@ const COLUMNS: readonly Column<ActOut>[] = [
   { id: 'address', header: 'Desde', maxWidth: 10, cell: ({ address }) => address },
 ];
 
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+
 const ACTION_CHOICES = [
   { value: '', label: 'Todas' },
-  ...(Object.keys(AUDIT_ACTIONS) as AuditAction[]).map(action => ({
+  ...ACTIONS.map(action => ({
     value: action,
     label: AUDIT_ACTIONS[action],
   })),
@@ -121,8 +123,6 @@ function AdminSelect({ admins, value, onChange }: AdminSelectProps) {
     </PlainSelect>
   );
 }
-
-const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
 /** Returns the filters that the address of the log describes. Ignores unknown values. */
 const auditFiltersOf = (values: TableValues) => ({

@@ -7,9 +7,9 @@ import { textOf } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import classes from './admin-search.module.css';
 import { useHits } from './api.ts';
 import { type HitGroup, remarkOf } from './groups.ts';
-import classes from './search.module.css';
 import { HitLines } from './search-results.tsx';
 
 const NONE = -1;

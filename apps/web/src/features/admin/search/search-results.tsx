@@ -7,9 +7,9 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { StaleContent } from '../../../ui/lists/stale-content.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
+import classes from './admin-search.module.css';
 import { useAdminSearch } from './api.ts';
 import { groupsOf, type HitGroup, remarkOf, type SearchHit } from './groups.ts';
-import classes from './search.module.css';
 
 const FAILED = 'Error al buscar';
 

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { useAddService, useChangeService, useReloadCatalogue } from './api.ts';
-import classes from './icon-field.module.css';
+import classes from './service-dialog.module.css';
 
 /** Value of the select for a category that does not exist yet. */
 const NEW_CATEGORY = '';

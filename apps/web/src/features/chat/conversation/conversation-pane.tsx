@@ -17,8 +17,8 @@ import type { JobEvent } from '../messages/timeline.ts';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useUnsentMessages } from '../unsent/use-unsent-messages.ts';
 import { Composer } from './composer.tsx';
+import { Connection } from './connection.tsx';
 import classes from './conversation-pane.module.css';
-import { Connection } from './status-dot.tsx';
 
 export type WithEvents = (show: (events: readonly JobEvent[] | undefined) => ReactNode) => ReactNode;
 

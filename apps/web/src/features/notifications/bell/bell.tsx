@@ -9,6 +9,9 @@ import { useNotifications, useUnreadCount } from '../list/notifications-api.ts';
 import classes from './bell.module.css';
 import { useNotificationToasts } from './use-notification-toasts.ts';
 
+/** Number of notifications in the dropdown (spec, section 9). Live ones are added to this page. */
+const BELL_LENGTH = 10;
+
 /** Bell button with the unread count. Opens the most recent notifications. */
 export default function Bell() {
   const [open, setOpen] = useState(false);
@@ -57,9 +60,6 @@ export default function Bell() {
   );
 }
 
-/** Number of notifications in the dropdown (spec, section 9). Live ones are added to this page. */
-export const BELL_LENGTH = 10;
-
 interface BellPanelProps {
   readonly recent: ReturnType<typeof useNotifications>;
   readonly unread: number;
@@ -68,7 +68,7 @@ interface BellPanelProps {
 }
 
 /** Content of the bell's dropdown. */
-export function BellPanel({ recent, unread, onLeave }: BellPanelProps) {
+function BellPanel({ recent, unread, onLeave }: BellPanelProps) {
   return (
     <>
       <div className={classes.head}>

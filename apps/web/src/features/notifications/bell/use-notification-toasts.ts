@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
 import { dismissToast, toast } from '../../../ui/feedback/toasts.ts';
 
+/** Above this number, a toast shows only the count. */
+const MAX_TOASTS = 1;
+
 /**
  * Shows a toast for each notification that arrives after the first load. While the list is open, it shows no toasts and
  * dismisses the earlier ones.
@@ -60,6 +63,3 @@ export const newNotifications = (
   last: LastNotified,
 ): readonly NotificationOut[] =>
   list.filter(one => one.read === 0 && (one.id > last.id || timeOf(one) > last.at));
-
-/** Above this number, a toast shows only the count. */
-const MAX_TOASTS = 1;

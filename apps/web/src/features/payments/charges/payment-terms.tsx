@@ -6,9 +6,9 @@ import {
   shareOf,
 } from '@oficio/domain/payments/payment-terms.ts';
 import { sharesOf } from '@oficio/domain/payments/shares.ts';
-import { formatPercent } from '../../../lib/format/decimal.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
+import { formatPercent } from '../../../lib/format/percent.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { WhoGetsWhat } from '../../../ui/data/amount-list.tsx';
 import classes from './payment-terms.module.css';

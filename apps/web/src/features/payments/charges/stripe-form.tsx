@@ -75,7 +75,7 @@ function Fields({ requestId, clientSecret, amount, onOutcome }: ProviderFormProp
   );
 }
 
-/** Returns the message of an error that the card did not cause (https://docs.stripe.com/api/errors). */
+/** Types of errors after which the payment may have succeeded (https://docs.stripe.com/api/errors). */
 const NO_ANSWER: readonly (string | undefined)[] = ['api_connection_error', 'api_error'];
 
 function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Outcome {

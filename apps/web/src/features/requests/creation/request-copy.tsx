@@ -15,6 +15,8 @@ import { pastDaysError } from '../fields/date-field.tsx';
 import { requestFormPath } from './form-path.ts';
 import { type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 
+type Addressee = 'same technician' | 'all technicians';
+
 const LABELS = {
   'same technician': 'Pedir otra vez',
   'all technicians': 'Pedir a otros técnicos',
@@ -34,8 +36,6 @@ export function RequestCopyButton({ request, to }: RequestCopyButtonProps) {
     </Button>
   );
 }
-
-type Addressee = 'same technician' | 'all technicians';
 
 /**
  * Returns `copy`, which opens the request form filled from an earlier request of the user: service, description, place,

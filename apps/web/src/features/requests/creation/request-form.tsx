@@ -153,7 +153,7 @@ function StepHead({ step, heading, children }: StepHeadProps) {
         </Title>
         {children}
       </div>
-      <div className={classes.stepHeadBar} aria-hidden="true">
+      <div className={classes.progress} aria-hidden="true">
         {STEPS.map(one => (
           <span key={one} data-done={numberOfStep(one) <= numberOfStep(step) || undefined} />
         ))}

@@ -106,8 +106,8 @@ interface JobSections {
 }
 
 /**
- * Sorts the jobs of a customer into the sections of the dashboard. Next: `my-requests.tsx` shows the sections, and
- * `@oficio/domain/must-act/customer.ts` decides which jobs need an answer.
+ * Sorts the jobs of a customer into the sections of the dashboard. `@oficio/domain/must-act/customer.ts` decides which jobs need an
+ * answer.
  */
 export function jobSectionsOf(requests: readonly RequestOut[], now: number): JobSections {
   const reasons = new Map(requests.map(request => [request, customerReason(request, now)]));

@@ -2,7 +2,8 @@ import { isOfferExpired } from '@oficio/domain/must-act/job-view.ts';
 import { formatCents, formatEuros, PRICE_RANGE, toCents } from '@oficio/domain/payments/money.ts';
 import { feeOf } from '@oficio/domain/payments/payout-states.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatPercent, isInCents, parseAmount } from '../../../lib/format/decimal.ts';
+import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
+import { formatPercent } from '../../../lib/format/percent.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { RequestBadge } from '../card-parts/request-status.tsx';
-import classes from './last-requests.module.css';
+import classes from './saved-for-offline.module.css';
 import { SavedJobDetails } from './saved-job.tsx';
 import { type SavedJob, type SavedRequest, savedJobs, savedRequests } from './saved-requests.ts';
 

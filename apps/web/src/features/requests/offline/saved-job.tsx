@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatJobTime } from '../../../lib/format/job-times.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import classes from './last-requests.module.css';
+import classes from './saved-for-offline.module.css';
 import { type SavedJob, savedJobs } from './saved-requests.ts';
 
 /** Shows what this browser knows about a job that could not be loaded; nothing for an unknown one. */

@@ -8,8 +8,8 @@ import {
   shareOf,
 } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatPercent } from '../../../lib/format/decimal.ts';
 import { formatJobTime, type InZone } from '../../../lib/format/job-times.ts';
+import { formatPercent } from '../../../lib/format/percent.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 
 interface CancellationCostProps {

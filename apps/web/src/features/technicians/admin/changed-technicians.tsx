@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { useChangedTechnicians, useMarkSeen } from './api.ts';
-import classes from './pending-technician-card.module.css';
+import classes from './pending-technicians.module.css';
 
 /** Lists the approved technicians with a new name or text, which the public sees already. Nothing without one. */
 export function ChangedTechnicians() {

@@ -19,7 +19,7 @@ import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { usePendingTechnicians } from './api.ts';
 import { useApproval } from './approval-actions.tsx';
-import classes from './pending-technician-card.module.css';
+import classes from './pending-technicians.module.css';
 import TechnicianPhotos from './technician-photos.tsx';
 
 const COLUMNS = { base: 1, sm: 2, lg: 3 } as const;
@@ -66,13 +66,13 @@ export function PendingTechnicians() {
 
 const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'));
 
-type Detail = readonly [
+type ApplicationDetail = readonly [
   term: string,
   of: (technician: PendingTechnicianOut, currency: RateCurrency) => ReactNode,
 ];
 
 /** Lists the data of the application; missing values are shown as missing. */
-const DETAILS: readonly Detail[] = [
+const DETAILS: readonly ApplicationDetail[] = [
   [
     'Email',
     ({ email }) => (

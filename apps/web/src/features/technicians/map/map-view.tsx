@@ -5,7 +5,7 @@ import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contra
 import { DomEvent, LatLng, LatLngBounds } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import classes from './map.module.css';
+import classes from './technician-map.module.css';
 
 interface MapViewProps {
   readonly centre: Point;

@@ -5,8 +5,8 @@ import { DivIcon, type LeafletKeyboardEvent, Marker, type MarkerCluster, MarkerC
 import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { initialOf } from '../../../ui/data/avatar.tsx';
-import classes from './map.module.css';
 import { latLngOf } from './map-view.tsx';
+import classes from './technician-map.module.css';
 
 interface MarkersProps {
   readonly technicians: readonly TechnicianCardOut[];

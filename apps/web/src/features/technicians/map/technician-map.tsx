@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Circle, Marker } from 'react-leaflet';
 import { BaseMap } from '../../../ui/maps/base-map.tsx';
 import type { JobChoice } from '../summary/job-choice.ts';
-import classes from './map.module.css';
 import { MapPopup } from './map-popup.tsx';
 import { latLngOf, MapView } from './map-view.tsx';
 import { Markers, OWN_ICON } from './markers.tsx';
+import classes from './technician-map.module.css';
 
 export interface TechnicianMapProps {
   readonly technicians: readonly TechnicianCardOut[];

@@ -39,7 +39,7 @@ export function MyPortfolio({ portfolio }: { readonly portfolio: readonly Portfo
     }
   };
   return (
-    <div ref={root} tabIndex={-1} className={classes.works}>
+    <div ref={root} tabIndex={-1} className={classes.portfolio}>
       <Text size="sm" c="dimmed">
         {portfolio.length === 0
           ? 'Enseña trabajos terminados: quien ve lo que sabes hacer se decide antes a llamarte. No subas fotos en las que se reconozca a nadie ni una dirección.'
@@ -82,7 +82,7 @@ interface MyPortfolioPhotoProps {
 function MyPortfolioPhoto({ item, position, isPending, onDescribe, onRemove }: MyPortfolioPhotoProps) {
   const name = portfolioPhotoText(item, position);
   return (
-    <li className={classes.work}>
+    <li className={classes.item}>
       {/* The caption below describes the photo. */}
       <PortfolioPhoto
         item={item}

@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx';
+import { Connection } from './connection.tsx';
 import { ConversationHead } from './conversation-pane.tsx';
-import { Connection } from './status-dot.tsx';
 
 const CHAT: ChatOut = {
   request_id: 7,
