@@ -21,7 +21,8 @@ import { TechnicianYear } from '../../features/payments/books/technician-year.ts
 import { AdminRequestBadge } from '../../features/requests/admin/request-badge.tsx';
 import { ReviewActions } from '../../features/reviews/admin/review-actions.tsx';
 import { ApprovalActions } from '../../features/technicians/admin/approval-actions.tsx';
-import { listQuery, useIdParam } from '../../lib/navigation/params.ts';
+import { listQuery } from '../../lib/navigation/list-query.ts';
+import { useIdParam } from '../../lib/navigation/use-id-param.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';

@@ -24,7 +24,7 @@ import { CustomerPayment } from '../../features/requests/customer/customer-payme
 import { CounterOfferButton } from '../../features/requests/offers/counter-offer.tsx';
 import { useIsOfferExpired } from '../../features/requests/offers/offer-rules.ts';
 import { formatJobTime, type InZone } from '../../lib/format/job-times.ts';
-import { useIdParam } from '../../lib/navigation/params.ts';
+import { useIdParam } from '../../lib/navigation/use-id-param.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Page } from '../../ui/layout/page.tsx';

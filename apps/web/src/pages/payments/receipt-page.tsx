@@ -6,7 +6,7 @@ import { fetchReceiptPdf, useReceipt } from '../../features/payments/documents/a
 import { PrintButton } from '../../features/payments/documents/document-controls.tsx';
 import { Receipt, ReceiptSkeleton } from '../../features/payments/documents/receipt.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
-import { useIdParam } from '../../lib/navigation/params.ts';
+import { useIdParam } from '../../lib/navigation/use-id-param.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { DownloadButton } from '../../ui/forms/download-button.tsx';

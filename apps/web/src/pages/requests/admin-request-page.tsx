@@ -20,7 +20,8 @@ import {
 import { JobHistory } from '../../features/requests/job/job-history.tsx';
 import { JobPlaceSection } from '../../features/requests/job/job-task.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
-import { listQuery, useIdParam } from '../../lib/navigation/params.ts';
+import { listQuery } from '../../lib/navigation/list-query.ts';
+import { useIdParam } from '../../lib/navigation/use-id-param.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { TitledCard } from '../../ui/layout/card.tsx';

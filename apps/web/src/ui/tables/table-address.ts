@@ -3,7 +3,7 @@ import { isCalendarDay } from '@oficio/domain/fields/calendar.ts';
 import { TOWN_CODES } from '@oficio/domain/fields/limits.ts';
 import type { NavigateFunction } from 'react-router';
 import { useNavigate, useSearchParams } from 'react-router';
-import { newestParams } from '../../lib/navigation/params.ts';
+import { newestParams } from '../../lib/navigation/newest-params.ts';
 
 /** Query parameters of a table, in Spanish because people read and share the address. */
 const NAMES = {

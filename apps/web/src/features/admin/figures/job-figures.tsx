@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api/client.ts';
-import { newestParams } from '../../../lib/navigation/params.ts';
+import { newestParams } from '../../../lib/navigation/newest-params.ts';
 import { Until } from '../../../ui/data/until.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { PlainSelect } from '../../../ui/forms/plain-field.tsx';

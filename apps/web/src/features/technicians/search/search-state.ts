@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
 import { useSticky } from '../../../lib/hooks/use-sticky.ts';
-import { newestParams } from '../../../lib/navigation/params.ts';
+import { newestParams } from '../../../lib/navigation/newest-params.ts';
 import {
   type ChosenPlace,
   type JobChoice,
