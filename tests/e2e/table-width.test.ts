@@ -1,9 +1,12 @@
+import { monthOf } from '@oficio/domain/requests/month.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSharedJourney } from './journey.ts';
 import { watchLoading } from './settled.ts';
 import { openScreen, REPLACES_REPLIES, type Visitor } from './support.ts';
 
+/** The statement of a month that has just begun has no rows. */
+const SOME_DAYS_MS = 5 * 86_400_000;
 /** A common small laptop. */
 const LAPTOP = { width: 1280, height: 800 };
 
@@ -125,7 +128,8 @@ describe.each([
 
   it('shows the statement of a technician', async () => {
     const page = await open('tecnico@oficio.test');
-    const { faults } = await look(page, '/technician/statement');
+    const { name } = monthOf(Date.now() - SOME_DAYS_MS);
+    const { faults } = await look(page, `/technician/statement?month=${name}`);
     expect(faults).toEqual([]);
   });
 });
