@@ -9,7 +9,7 @@ interface Part {
   readonly also?: readonly PartLink[];
 }
 
-const WAITING: PartLink = { path: '/admin/waiting-deliveries', label: 'Ver los envíos en espera' };
+const WAITING_DELIVERIES: PartLink = { path: '/admin/waiting-deliveries', label: 'Ver los envíos en espera' };
 const DEAD_LETTERS: PartLink = { path: '/admin/dead-letters', label: 'Ver los envíos fallidos' };
 
 /** Parts of the running site whose health the administrators' page shows, in its order; `to` is the page that helps, `also` are others. */
@@ -21,10 +21,10 @@ const PARTS = {
   mail: {
     title: 'Correo',
     to: { path: '/admin/config', label: 'Configurar el correo' },
-    also: [WAITING, DEAD_LETTERS],
+    also: [WAITING_DELIVERIES, DEAD_LETTERS],
   },
   push: { title: 'Avisos al navegador', to: null },
-  outbox: { title: 'Envíos en espera', to: WAITING, also: [DEAD_LETTERS] },
+  outbox: { title: 'Envíos en espera', to: WAITING_DELIVERIES, also: [DEAD_LETTERS] },
   jobs: { title: 'Tareas programadas', to: null },
   payments: { title: 'Pagos', to: { path: '/admin/payments', label: 'Ver los pagos' } },
   reconciliation: { title: 'Conciliación', to: { path: '/admin/payments', label: 'Conciliar los pagos' } },
