@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
 import { INVITATION_PAGE, RESET_PASSWORD_PAGE } from '@oficio/domain/accounts/pages.ts';
 import { AppError } from '@oficio/domain/errors.ts';
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import { type App, createApp } from '../app.ts';
 import { findAdmins, promoteOnServer, recoverAccess } from '../modules/accounts/public.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
@@ -75,7 +76,7 @@ async function reset({ platform: { database, settings } }: App, email: string): 
   const { purpose, token } = link;
   if (purpose === 'invite')
     return done(`${email} has not accepted the invitation yet.
-This link accepts it and sets a password, once, within ${LINK_TERMS.invite / 3_600_000} hours. Give it only to this person:
+This link accepts it and sets a password, once, within ${LINK_TERMS.invite / HOUR_MS} hours. Give it only to this person:
 ${settings.publicUrl}${INVITATION_PAGE}?token=${token}`);
   return done(`All sessions of ${email} have ended and its second factor is removed.
 This link sets a new password once, within ${LINK_TERMS.reset / 60_000} minutes. Give it only to the owner of the account:

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../fields/durations.ts';
+
 interface PartLink {
   readonly path: string;
   readonly label: string;
@@ -59,7 +61,6 @@ const TASK_NAMES: Readonly<Record<string, string>> = {
 
 export const taskName = (task: string): string => TASK_NAMES[task] ?? task;
 
-const HOUR_MS = 3_600_000;
 /** A nightly backup is late after this time. */
 const BACKUP_LATE_MS = 26 * HOUR_MS;
 /** A recurring task is late this long after it was due. */
