@@ -1,9 +1,5 @@
 import type { ErrorCode } from './error-table.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './fields/durations.ts';
 
 /**
  * Who is counted. `network`: the address with its /64, /56 and /48, with four and sixteen times the amount for the wider ones.

@@ -35,7 +35,7 @@ const HOMES: readonly (readonly [Layer, RegExp])[] = [
   ['stripe sandbox', /^packages\/stripe-sandbox\//],
   [
     'server app',
-    /^apps\/server\/src\/((commands|composition|demo|migrations|recovery|sandbox|schema|shutdown|ssr|testing)\/.*|[^/]+)$/,
+    /^apps\/server\/src\/((commands|composition|demo|recovery|sandbox|schema|ssr|testing)\/.*|[^/]+)$/,
   ],
   ['lib', /^apps\/web\/src\/lib\//],
   ['ui', /^apps\/web\/src\/ui\//],

@@ -58,7 +58,7 @@ const NOT_OF_JOBS = [
 /** Reads the computer's clock. */
 const OWN_CLOCK = /\bDate\.now\(\)|\bnew Date\(\)/;
 /** Screens and what they decide with. */
-const SCREENS = /^apps\/web\/src\/(features|pages|ui|lib\/(hooks|format|time))\//;
+const SCREENS = /^apps\/web\/src\/((features|pages|ui|lib\/(hooks|format))\/|lib\/[^/]+$)/;
 const SERVER_CLOCK = 'apps/web/src/lib/server-clock.ts';
 
 const formatsOfJobs = (searched: readonly Source[]) => [

@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('npm run package', () => {
 
   it('contains no tests, demo data, sandbox, settings, databases or files of git', () => {
     const unwanted =
-      /\.test\.tsx?$|\/(testing|demo|sandbox|secrets)\/|stripe-sandbox|\/development\.ts$|commands\/seed|sandbox-|tsconfig|(^|\/)\.|\.(sqlite|pem|key|log)$/;
+      /\.test\.tsx?$|\/(testing|demo|sandbox|secrets)\/|stripe-sandbox|\/development\.ts$|commands\/seed|stored-mail-pages|tsconfig|(^|\/)\.|\.(sqlite|pem|key|log)$/;
     expect(files.filter(file => !isPackage(file) && unwanted.test(file))).toEqual([]);
     expect(files.filter(file => /(^|\/)\.(git|env)(\/|$)/.test(file))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { photoRefusal } from '@oficio/domain/photos.ts';
 import type { Page } from 'playwright-core';
 import { adminPayments, moneyRequests } from '../../apps/web/src/testing/money-fixtures.ts';
-import type { Answer, Call } from './replaced-replies.ts';
+import type { Call, FakeReply } from './replaced-replies.ts';
 import { fillWhat, fillWhere } from './request-form.ts';
 
 /**
@@ -585,7 +585,7 @@ export const PHOTOS: readonly (readonly [text: string, name: string, start: stri
 const payment = (
   id: number,
   isWanted: (payment: ReturnType<typeof adminPayments>[number]) => boolean,
-): readonly [Call, Answer] => [
+): readonly [Call, FakeReply] => [
   ['GET', new RegExp(`/api/admin/payments/${id}$`)],
   { json: { payment: adminPayments(Date.now()).find(isWanted), timeline: [] } },
 ];
@@ -612,7 +612,7 @@ const review = (id: number, hidden: object | null) => ({
 });
 
 /** Replies that bring the screens into the states in which the rows make their calls. */
-export const STATES: readonly (readonly [Call, Answer])[] = [
+export const STATES: readonly (readonly [Call, FakeReply])[] = [
   [['GET', /\/my-requests$/], withSamples('open', 'held', 'problem in progress', 'no-show possible')],
   [['GET', /\/for-technician$/], withSamples('active', 'agreed time')],
   [['GET', /\/problem$/], { json: { entries: [] } }],

@@ -20,7 +20,7 @@ import {
 } from './error-text-rows.ts';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
-import { type Answer, LOST, type Replies, replaceReplies } from './replaced-replies.ts';
+import { type FakeReply, LOST, type Replies, replaceReplies } from './replaced-replies.ts';
 import { fillWhat } from './request-form.ts';
 import { DESKTOP, goInside, logInToDemo, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
@@ -148,7 +148,7 @@ describe('Failed loading of a screen', () => {
       const expectFailure = (text: string) =>
         alert.filter({ hasText: 'Error al cargar el trabajo' }).getByText(text, { exact: true }).waitFor();
       const JOB = ['GET', new RegExp(`/api/requests/${job}$`)] as const;
-      const answers: (readonly [Answer, string])[] = [
+      const answers: (readonly [FakeReply, string])[] = [
         [BROKEN, BROKEN.json.error],
         [REFUSED, SERVER_TEXT],
         [LOST, 'No hay conexión. Comprueba tu red e inténtalo de nuevo.'],
@@ -289,7 +289,7 @@ describe('Toast after an action', () => {
       await row.fill?.(page);
       // Another text in each row, so that the toast of the row before is no answer.
       const json = { error: `El servidor dice por qué: ${row.text}` };
-      const answers: readonly (readonly [Answer, string])[] =
+      const answers: readonly (readonly [FakeReply, string])[] =
         row.prefers === 'server'
           ? [
               [LOST, row.text],

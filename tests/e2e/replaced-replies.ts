@@ -7,7 +7,7 @@ export type Call = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: Re
 export const LOST = 'no answer';
 
 /** A reply, no answer, or a change of the server's own reply. */
-export type Answer =
+export type FakeReply =
   | { readonly status?: number; readonly json: object }
   | typeof LOST
   // biome-ignore lint/suspicious/noExplicitAny: The rows of a table change replies of many types.
@@ -22,7 +22,7 @@ interface Replaced {
 
 export interface Replies {
   /** Answers a call in this way from now on; the newest answer counts. */
-  readonly replace: (call: Call, answer: Answer) => Replaced;
+  readonly replace: (call: Call, answer: FakeReply) => Replaced;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Replies {
  * let a call that is under way fail.
  */
 export async function replaceReplies(page: Page): Promise<Replies> {
-  const replaced = new Set<{ readonly call: Call; readonly answer: Answer; count: number }>();
+  const replaced = new Set<{ readonly call: Call; readonly answer: FakeReply; count: number }>();
   await page.route(
     // A function would be asked for each file of the app.
     /^https?:\/\/[^/]+\/api\//,
@@ -52,7 +52,7 @@ export async function replaceReplies(page: Page): Promise<Replies> {
   };
 }
 
-async function fulfil(route: Route, answer: Answer, query: URLSearchParams): Promise<void> {
+async function fulfil(route: Route, answer: FakeReply, query: URLSearchParams): Promise<void> {
   if (answer === LOST) return route.abort();
   if (typeof answer !== 'function') return route.fulfill(answer);
   try {

@@ -1,5 +1,5 @@
 /**
- * Lists the paths of all screens by the account that opens them. `{name}` is an id of the demo (`shots/demo-ids.ts`).
+ * Lists the paths of all screens by the account that opens them. `{name}` is an id of the demo (`tools/pictures/demo-ids.ts`).
  * A new page needs a line here: the test of the routes requires it, and every-screen.test.ts checks the page.
  */
 export const SCREENS = {

@@ -23,7 +23,7 @@ const contains = (file: string, pattern: RegExp) => pattern.test(readFileSync(jo
 export const SUBJECTS: Record<string, Subject> = {
   permissions: {
     includes: file =>
-      /domain\/roles|modules\/accounts\/(sessions|access|google|second-factor|limits|admin)|platform\/http\/(access|create-router)|view\/(present|hide|can)/.test(
+      /domain\/roles|modules\/accounts\/(sessions|google|second-factor|limits|admin)|platform\/http\/(session|create-router)|view\/(present|relation)/.test(
         file,
       ) ||
       (/^apps\/server\/src\/modules/.test(file) && contains(file, /relation|forbidden|not_found/)),

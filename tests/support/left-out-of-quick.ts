@@ -5,7 +5,7 @@
  * Globs relative to the repository.
  */
 export const LEFT_OUT_OF_QUICK = [
-  'apps/server/src/**/*{outages,postgres,instances,disconnections,race,restart,stop-server,photo,work,limit,limiter,quota}*.test.ts',
+  'apps/server/src/**/*{outages,postgres,instances,disconnections,race,restart,stop-server,photo,portfolio,limit,limiter,quota}*.test.ts',
   'apps/server/src/schema/**',
   'apps/server/src/{composition,demo,platform,recovery,sandbox,ssr}/**',
   'apps/server/src/modules/**/admin/**',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../fields/durations.ts';
 import { dayOf, midnight } from '../requests/month.ts';
 
 /** Time spans of the administrators' plots, in days. */
@@ -20,15 +21,13 @@ export interface FigurePeriod {
   readonly until: number;
 }
 
-const DAY = 86_400_000;
-
 /** Returns the periods of a span, oldest first. The last one contains `now`. */
 export function periodsOf(span: FigureSpan, now: number): FigurePeriod[] {
   const { unit, count } = RESOLUTIONS[span];
   const today = dayOf(now);
   const startOf = (back: number): number => {
-    if (unit === 'day') return today - back * DAY;
-    if (unit === 'week') return today - ((new Date(today).getUTCDay() + 6) % 7) * DAY - back * 7 * DAY;
+    if (unit === 'day') return today - back * DAY_MS;
+    if (unit === 'week') return today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS - back * 7 * DAY_MS;
     const date = new Date(today);
     return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1);
   };

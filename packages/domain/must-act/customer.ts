@@ -1,3 +1,4 @@
+import { DAY_MS } from '../fields/durations.ts';
 import type { RequestOut } from '../requests/contract.ts';
 import {
   customerReports,
@@ -8,7 +9,6 @@ import {
   isStartAsked,
 } from './job-view.ts';
 
-const DAY_MS = 86_400_000;
 /** Days after the completion in which we ask for a review first; later the customer finds the button below. */
 const REVIEW_ASKED_DAYS = 14;
 

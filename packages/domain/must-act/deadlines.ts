@@ -1,6 +1,5 @@
+import { DAY_MS } from '../fields/durations.ts';
 import { absenceUntil } from '../payments/problems/problem-rules.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * How long a job may stand still before an administrator must act, in milliseconds. The server adds them to the instants of the job when it

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../fields/durations.ts';
 import type { StopCause } from '../payments/payout-states.ts';
 import type { ProblemKind } from '../payments/problem-states.ts';
 import { type Capability, can, type Role } from '../roles.ts';
@@ -133,7 +134,7 @@ export const PAYMENT_REASONS = {
   },
   no_account: {
     group: 'payouts',
-    name: `Más de ${WAITS.account / (24 * 3_600_000)} días sin cuenta de cobros`,
+    name: `Más de ${WAITS.account / DAY_MS} días sin cuenta de cobros`,
     decision: 'El técnico no puede cobrar. Habla con él o devuelve el dinero.',
     hint: 'El técnico no ha activado su cuenta de cobros, aunque se lo hemos recordado. Habla con él o devuelve el dinero.',
   },

@@ -1,9 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '../fields/durations.ts';
 import type { Cents } from './money.ts';
 
 export type Party = 'customer' | 'technician';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Protection of the customer, as the payment page shows it, and the platform's fee. Each payment stores its terms when the page

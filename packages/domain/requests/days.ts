@@ -1,5 +1,6 @@
 import { isCalendarDay } from '../fields/calendar.ts';
 import { createdOnce } from '../fields/created-once.ts';
+import { DAY_MS } from '../fields/durations.ts';
 import { instantOfLocal } from '../fields/zoned-time.ts';
 
 /**
@@ -74,7 +75,7 @@ export function daysText(text: string): string | null {
 }
 
 /** Maximum time until the date of a job: a year. A later date is probably a mistyped year. Milliseconds. */
-export const DATE_HORIZON_MS = 366 * 24 * 3_600_000;
+export const DATE_HORIZON_MS = 366 * DAY_MS;
 
 /** Returns the error code for a date that a job cannot have, or null. Both in milliseconds since the epoch. */
 export function dateProblem(date: number, now: number): 'date_in_past' | 'date_too_far' | null {

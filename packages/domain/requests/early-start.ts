@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '../fields/durations.ts';
 import type { Status } from './lifecycle.ts';
 
-const MINUTE_MS = 60_000;
 /** A start earlier than this before the agreed time is probably a mistake. */
 const EARLY_MS = 2 * 60 * MINUTE_MS;
 /** Minutes in which the technician can undo an early start. */

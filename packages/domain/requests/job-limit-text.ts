@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../fields/durations.ts';
 import { JOB_LIMITS, type LimitedAct } from '../limits.ts';
 import { jobTime } from './job-time.ts';
 
@@ -9,8 +10,6 @@ const TEXTS: Readonly<Record<LimitedAct, (max: number) => readonly [done: string
   statement: max => [`Ya has escrito ${max} respuestas en este trabajo`, 'escribir otra'],
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const DAYS = ['hoy', 'mañana', 'pasado mañana'] as const;
 
 interface Wait {
@@ -33,5 +32,5 @@ export function jobLimitText(act: LimitedAct, { now, until, zone }: Wait): strin
     (_, later) => jobTime(now + later * DAY_MS, 'day', place) === jobTime(at, 'day', place),
   );
   const when = `${day ?? ''} a las ${jobTime(at, 'time', place)}`.trim();
-  return `${done} en las últimas ${windowMs / 3_600_000} horas. Podrás ${again} ${when}`;
+  return `${done} en las últimas ${windowMs / HOUR_MS} horas. Podrás ${again} ${when}`;
 }

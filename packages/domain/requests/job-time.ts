@@ -1,3 +1,4 @@
+import { DAY_MS } from '../fields/durations.ts';
 import { wallClock } from '../fields/zoned-time.ts';
 import { zoneName } from './zone.ts';
 
@@ -83,7 +84,6 @@ export function nearJobTime(instant: JobInstant, now: number, job: JobZone): str
 }
 
 const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: 'Ayer', 0: 'Hoy', 1: 'Mañana' };
-const DAY_MS = 24 * 3_600_000;
 
 /** Counts the days of the calendar between two local times. */
 const daysBetween = (from: Date, to: Date): number =>

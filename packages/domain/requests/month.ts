@@ -1,4 +1,5 @@
 import { calendarZone } from '../fields/calendar.ts';
+import { DAY_MS } from '../fields/durations.ts';
 import { instantOfLocal, wallClock } from '../fields/zoned-time.ts';
 
 export interface Month {
@@ -62,8 +63,6 @@ export const midnight = (day: number): number =>
 /** Returns the first instant of a day ('YYYY-MM-DD'), or of the day `later` days after it. Milliseconds since the epoch. */
 export const startOfDay = (day: string, later = 0): number =>
   midnight(Date.parse(`${day}T00:00Z`) + later * DAY_MS);
-
-const DAY_MS = 24 * 3_600_000;
 
 interface Days {
   /** First and last day, 'YYYY-MM-DD', both included; null without a limit. */

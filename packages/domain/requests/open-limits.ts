@@ -1,6 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../fields/durations.ts';
 import { waitText } from '../fields/wait-text.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Limits on the open requests that a technician accepts. An operator can change each of them. */
 export interface OpenRequestLimits {
@@ -96,4 +95,4 @@ const requestsText = (count: number): string =>
 
 /** Returns whether the customer has been silent so long that ending the request is no drop. Instants in milliseconds since the epoch. */
 export const isSilent = (lastActAt: number, { silenceHours }: OpenRequestLimits, now: number): boolean =>
-  now - lastActAt >= silenceHours * 3_600_000;
+  now - lastActAt >= silenceHours * HOUR_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../fields/durations.ts';
 import type { Status } from './lifecycle.ts';
 
 export const PLACE_FIELDS = ['address', 'latitude', 'longitude'] as const;
@@ -60,8 +61,6 @@ export function placeForTechnician(request: ShownPlace & { readonly is_place_exa
 
 /** Days after the end of a job in which its technician still sees the customer's telephone and exact address. */
 export const CUSTOMER_DETAILS_DAYS = 30;
-
-const DAY_MS = 86_400_000;
 
 interface Job {
   readonly status: Status;

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../fields/durations.ts';
 import { waitText } from '../fields/wait-text.ts';
 import { type Point, publicPoint } from './geo.ts';
-
-const DAY_MS = 86_400_000;
 
 interface PointMove {
   /** The saved point; null without one. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { AnswerRow, SandboxStorage, StorageTransaction } from '../host/storage.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/authorise.ts';
-import type { Answer } from '../http/call.ts';
+import type { ApiAnswer } from '../http/call.ts';
 import type { Form } from '../http/form.ts';
 
 const STORED_MS = 24 * 3_600_000;
@@ -45,8 +45,8 @@ export class StoredAnswers {
   /** Throws 409 while this process answers the same key, and 400 when another call used the key. Waits for other processes. */
   async once(
     call: KeyedCall,
-    work: (tx: StorageTransaction) => Promise<Answer>,
-  ): Promise<Answer & { replayed: boolean }> {
+    work: (tx: StorageTransaction) => Promise<ApiAnswer>,
+  ): Promise<ApiAnswer & { replayed: boolean }> {
     const { scopedKey, fingerprint, key } = call;
     const stored = await this.#storage.findAnswer(scopedKey, this.#clock() - STORED_MS);
     if (stored) return { ...answerOf(stored, call), replayed: true };
@@ -69,7 +69,7 @@ export class StoredAnswers {
   }
 }
 
-function answerOf({ fingerprint, status, answer }: AnswerRow, call: KeyedCall): Answer {
+function answerOf({ fingerprint, status, answer }: AnswerRow, call: KeyedCall): ApiAnswer {
   if (fingerprint !== call.fingerprint) throw usedOtherwise(call.key);
   return { status: status ?? 500, body: JSON.parse(answer ?? '{}') };
 }

@@ -9,7 +9,7 @@ import { transferCalls } from '../calls/transfers.ts';
 import type { SandboxHost } from '../host/host.ts';
 import { ApiError } from '../http/api-error.ts';
 import { authorise, secretKeyRequired } from '../http/authorise.ts';
-import type { Answer, ApiCall } from '../http/call.ts';
+import type { ApiAnswer, ApiCall } from '../http/call.ts';
 import { type Form, parseForm } from '../http/form.ts';
 import { Params } from '../http/params.ts';
 import { newId } from '../store/ids.ts';
@@ -98,7 +98,7 @@ async function serve(
 }
 
 /** Returns an `ApiError` as the call's reply, which is stored for its idempotency key. Other errors roll back the transaction. */
-function asAnswer(error: unknown): Answer {
+function asAnswer(error: unknown): ApiAnswer {
   if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
   throw error;
 }

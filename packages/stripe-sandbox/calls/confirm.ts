@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/authorise.ts';
-import { type Answer, type ApiCall, ok, refused } from '../http/call.ts';
+import { type ApiAnswer, type ApiCall, ok, refused } from '../http/call.ts';
 import type { Params } from '../http/params.ts';
 import { isWebAddress } from '../http/web-address.ts';
 import { type Attempted, attemptPayment } from '../payments/attempt-payment.ts';
@@ -49,7 +49,7 @@ export const confirmCall: ApiCall = {
   },
 };
 
-function answer({ intent, refusal }: Attempted, caller: Caller): Answer {
+function answer({ intent, refusal }: Attempted, caller: Caller): ApiAnswer {
   const shown = presentIntent(intent, caller);
   if (!refusal) return ok(shown);
   const { decline, chargeId } = refusal;

@@ -3,13 +3,13 @@ import type { ErrorBody } from './api-error.ts';
 import type { Caller } from './authorise.ts';
 import type { Params } from './params.ts';
 
-export interface Answer {
+export interface ApiAnswer {
   readonly status: number;
   readonly body: object;
 }
 
-export const ok = (body: object): Answer => ({ status: 200, body });
-export const refused = (status: number, error: ErrorBody): Answer => ({ status, body: { error } });
+export const ok = (body: object): ApiAnswer => ({ status: 200, body });
+export const refused = (status: number, error: ErrorBody): ApiAnswer => ({ status, body: { error } });
 
 /** One call with its parameters and caller. */
 export interface Incoming {
@@ -33,5 +33,5 @@ export interface ApiCall {
   readonly path: string;
   /** Also accepts a publishable key together with the intent's client secret. */
   readonly forClients?: true;
-  readonly prepare: (incoming: Incoming) => (store: ObjectStore) => Promise<Answer>;
+  readonly prepare: (incoming: Incoming) => (store: ObjectStore) => Promise<ApiAnswer>;
 }

@@ -25,7 +25,7 @@ const LEFT_OUT = [
   /^apps\/server\/src\/(testing|demo|sandbox)$/,
   /^apps\/server\/src\/development\.ts$/,
   /^apps\/server\/src\/commands\/seed\.ts$/,
-  /^apps\/server\/src\/platform\/mail\/sandbox-\w+\.ts$/,
+  /^apps\/server\/src\/platform\/mail\/stored-mail-pages\.ts$/,
 ];
 
 /** @param {string} folder */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Act, faked, inSequence, press, pressFirst, withChangedReplies } from '../support/actions.ts';
-import type { Answer } from '../support/replies.ts';
+import type { ReplyBody } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
 const LIST = /\/api\/admin\/outbox\/dead$/;
@@ -33,7 +33,7 @@ const confirmRetry: Act = async page => {
 
 /** Answers the first parts, and the rest with `last`, or not at all. */
 const parts =
-  (last: { readonly status: number; readonly json: Answer } | null): Act =>
+  (last: { readonly status: number; readonly json: ReplyBody } | null): Act =>
   async page => {
     let answeredParts = 0;
     await page.route(

@@ -18,11 +18,11 @@ import {
   pressFirst,
   withChangedReplies,
 } from '../support/actions.ts';
-import { type Answer, lengthened, withIts, withMany } from '../support/replies.ts';
+import { lengthened, type ReplyBody, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
 /** Returns an audit log with one act of each kind. */
-const actsOfEachKind = (answer: Answer): Answer => ({
+const actsOfEachKind = (answer: ReplyBody): ReplyBody => ({
   ...answer,
   acts: Object.keys(AUDIT_ACTIONS).map((action, index) => ({
     id: index + 1,
@@ -34,7 +34,7 @@ const actsOfEachKind = (answer: Answer): Answer => ({
     address: '203.0.113.7',
   })),
 });
-const DETAILS: Readonly<Record<string, Answer>> = {
+const DETAILS: Readonly<Record<string, ReplyBody>> = {
   user_suspended: { reason: 'Varias quejas por trabajos sin terminar' },
   user_deleted: { role: 'technician' },
   payment_refunded: { request_id: 12, amount_cents: 8050, reason: 'El técnico no se presentó' },
@@ -51,9 +51,9 @@ const DETAILS: Readonly<Record<string, Answer>> = {
 };
 
 /** Hides each third service, and counts no technicians for each second one. */
-const someHidden = (answer: Answer): Answer => ({
+const someHidden = (answer: ReplyBody): ReplyBody => ({
   ...answer,
-  services: (answer.services as Answer[]).map((service, index) => ({
+  services: (answer.services as ReplyBody[]).map((service, index) => ({
     ...service,
     hidden: index % 3 === 1,
     technicians: index % 2 === 0 ? 12_345 * index : null,
@@ -66,14 +66,14 @@ const pressInDialog = (name: string) => (page: Page) =>
 /** Returns a payment whose dispute has this status. */
 const inDispute =
   (status: string) =>
-  (answer: Answer): Answer => ({
+  (answer: ReplyBody): ReplyBody => ({
     ...answer,
     payment: {
-      ...(answer.payment as Answer),
+      ...(answer.payment as ReplyBody),
       dispute: { status, amount: 85.5, reason: 'product_unacceptable', due_by: '2026-06-01T10:00:00.000Z' },
     },
   });
-const FAILED_RUN: Answer = {
+const FAILED_RUN: ReplyBody = {
   state: 'failed',
   failure: 'database',
   started_at: '2026-05-04T10:00:00.000Z',
@@ -83,7 +83,7 @@ const FAILED_RUN: Answer = {
   findings: [],
 };
 
-const withDeadLetters = (answer: Answer): Answer => ({
+const withDeadLetters = (answer: ReplyBody): ReplyBody => ({
   ...answer,
   letters: ['notice_mail', 'push', 'receipt_mail'].map((kind, index) => ({
     id: index + 1,
@@ -98,9 +98,9 @@ const withDeadLetters = (answer: Answer): Answer => ({
 });
 
 /** Returns the users as administrators, some of them only invited. */
-const asAdmins = (answer: Answer): Answer => ({
+const asAdmins = (answer: ReplyBody): ReplyBody => ({
   ...answer,
-  users: (answer.users as Answer[]).map((user, index) => ({
+  users: (answer.users as ReplyBody[]).map((user, index) => ({
     ...user,
     name: index === 1 ? 'María del Carmen Fernández-Villaverde de la Torre y Gutiérrez' : user.name,
     role: 'admin',
@@ -112,7 +112,7 @@ const withFailedRefund = withIts('payment', {
   failed_refunds: [{ id: 7, amount: 42.5, reason: 'El técnico no se presentó a la hora acordada' }],
 });
 
-const withAdjustments = (answer: Answer): Answer => ({
+const withAdjustments = (answer: ReplyBody): ReplyBody => ({
   ...answer,
   adjustments: [
     {
@@ -139,14 +139,14 @@ const withAdjustments = (answer: Answer): Answer => ({
 
 /** Returns the queue with other rows in each group. */
 const withQueue =
-  (rowsOf: (group: QueueGroup) => { readonly count: number; readonly rows: readonly Answer[] }) =>
-  (answer: Answer): Answer => ({
+  (rowsOf: (group: QueueGroup) => { readonly count: number; readonly rows: readonly ReplyBody[] }) =>
+  (answer: ReplyBody): ReplyBody => ({
     ...answer,
     groups: QUEUE_GROUP_NAMES.map(group => ({ group, ...rowsOf(group) })),
   });
 
 /** Returns a row of each kind that a group contains. */
-const queueRows = (group: QueueGroup): Answer[] =>
+const queueRows = (group: QueueGroup): ReplyBody[] =>
   QUEUE_REASON_NAMES.filter(kind => QUEUE_REASONS[kind].group === group).map((kind, index) => ({
     id: index + 1,
     kind,
@@ -181,8 +181,8 @@ const viewFirst = inSequence(
 );
 
 /** Returns results of the search that are not all. */
-const incomplete = (answer: Answer): Answer => {
-  const results = answer.results as Readonly<Record<string, Answer>>;
+const incomplete = (answer: ReplyBody): ReplyBody => {
+  const results = answer.results as Readonly<Record<string, ReplyBody>>;
   const people = { ...results.people, has_more: true };
   const requests = { ...results.requests, has_more: true };
   return { ...answer, results: { ...results, people, requests } };
@@ -202,7 +202,7 @@ export const ADMIN: readonly Screen[] = [
       nothing: withQueue(() => ({ count: 0, rows: [] })),
       full: withQueue(group => ({ count: 1001, rows: queueRows(group) })),
       hostile: answer =>
-        lengthened(withQueue(group => ({ count: 12, rows: queueRows(group) }))(answer)) as Answer,
+        lengthened(withQueue(group => ({ count: 12, rows: queueRows(group) }))(answer)) as ReplyBody,
     },
     acts: { search: typeInSearch('1'), 'search-none': typeInSearch('zzqqxx') },
   },
@@ -268,7 +268,7 @@ export const ADMIN: readonly Screen[] = [
     call: /\/api\/admin\/adjustments$/,
     answers: {
       some: withAdjustments,
-      hostile: answer => lengthened(withAdjustments(answer)) as Answer,
+      hostile: answer => lengthened(withAdjustments(answer)) as ReplyBody,
     },
   },
   {
@@ -329,7 +329,7 @@ export const ADMIN: readonly Screen[] = [
     answers: {
       suspended: answer => ({
         ...answer,
-        users: (answer.users as Answer[]).map((user, index) => ({
+        users: (answer.users as ReplyBody[]).map((user, index) => ({
           ...user,
           google_id: index % 2 === 0 ? '1' : null,
           suspended_at: user.role === 'admin' ? null : '2026-03-04T09:05:00Z',
@@ -473,7 +473,7 @@ export const ADMIN: readonly Screen[] = [
     answers: {
       broken: answer => ({
         ...answer,
-        parts: (answer.parts as Answer[]).map(part => ({
+        parts: (answer.parts as ReplyBody[]).map(part => ({
           ...part,
           health: 'broken',
           advice: 'El registro del servidor dice por qué.',

@@ -8,12 +8,12 @@ import {
   pressFirst,
   withChangedReplies,
 } from '../support/actions.ts';
-import type { Answer } from '../support/replies.ts';
+import type { ReplyBody } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
 const TOKEN = 'a-token-of-a-sign-in-without-its-code';
 const CODES = Array.from({ length: 10 }, (_, index) => `k7w${index}-9mxr-4tq${9 - index}`);
-const SETUP: Answer = {
+const SETUP: ReplyBody = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Oficio:ana?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Oficio',
   qr: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h3v3h-3zM5 0h3v3h-3zM0 5h3v3h-3zM4 4h1v1h-1zM6 5h1v2h-1z"/></svg>')}`,
@@ -23,7 +23,7 @@ const CODE_MISSING = {
   code: 'second_factor_required',
   stage: 'code',
 };
-const WRONG_CODE: Answer = { error: 'El código no es correcto o ya se ha usado', field: 'code' };
+const WRONG_CODE: ReplyBody = { error: 'El código no es correcto o ya se ha usado', field: 'code' };
 
 const STATE = /\/api\/account\/second-factor$/;
 const START = /\/api\/account\/second-factor\/start$/;
@@ -107,7 +107,7 @@ export const CODES_LEFT: Screen = {
   },
 };
 
-const enrolled = (change: Answer): Answer => ({
+const enrolled = (change: ReplyBody): ReplyBody => ({
   enabled: true,
   enabled_at: '2026-05-03T10:00:00.000Z',
   recovery_codes_left: 8,
@@ -115,7 +115,7 @@ const enrolled = (change: Answer): Answer => ({
   ...change,
 });
 
-const OFF: Answer = { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false };
+const OFF: ReplyBody = { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false };
 
 const toSetup: Act = inSequence(
   faked(STATE, OFF),

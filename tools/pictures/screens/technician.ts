@@ -9,7 +9,7 @@ import {
   pressFirst,
   withChangedReplies,
 } from '../support/actions.ts';
-import { type Answer, ELSEWHERE, everyMoney, inState, withIts, withMany } from '../support/replies.ts';
+import { ELSEWHERE, everyMoney, inState, type ReplyBody, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
 /** Returns the reply with a payout account that is not active, unlike the demo's account. */
@@ -20,12 +20,12 @@ const account = (onboardingComplete: boolean) => () => ({
 });
 
 /** Changes the payout of all jobs of a reply. */
-const withPayouts = (change: Answer) => (answer: Answer) => ({
+const withPayouts = (change: ReplyBody) => (answer: ReplyBody) => ({
   ...answer,
-  requests: (answer.requests as Answer[]).map(request => {
-    const money = request.money as Answer | null;
+  requests: (answer.requests as ReplyBody[]).map(request => {
+    const money = request.money as ReplyBody | null;
     return money?.payout
-      ? { ...request, money: { ...money, payout: { ...(money.payout as Answer), ...change } } }
+      ? { ...request, money: { ...money, payout: { ...(money.payout as ReplyBody), ...change } } }
       : request;
   }),
 });
@@ -137,7 +137,7 @@ export const TECHNICIAN: readonly Screen[] = [
       elsewhere: withIts('request', { address_proposal: ELSEWHERE }),
       'started-early': answer => ({
         request: {
-          ...(answer.request as Answer),
+          ...(answer.request as ReplyBody),
           status: 'in_progress',
           undo_start_until: new Date(Date.now() + 3_600_000).toISOString(),
         },
@@ -155,7 +155,7 @@ export const TECHNICIAN: readonly Screen[] = [
     path: '/technician/statement',
     call: /\/payouts\/statement$/,
     answers: {
-      many: answer => ({ statement: withMany(answer.statement as Answer, 'jobs') }),
+      many: answer => ({ statement: withMany(answer.statement as ReplyBody, 'jobs') }),
     },
   },
   { name: 'statement-empty', path: '/technician/statement?month=2020-02' },

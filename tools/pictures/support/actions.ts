@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { goInside } from '../../../tests/e2e/support.ts';
 import { unfoldAll } from '../../../tests/e2e/unfold.ts';
 import { picture } from './picture.ts';
-import type { Answer } from './replies.ts';
+import type { ReplyBody } from './replies.ts';
 
 /** A user action on an open screen that brings it into another state. */
 export type Act = (page: Page) => Promise<unknown>;
@@ -100,18 +100,18 @@ const reload: Act = async page => {
 };
 
 /** Reloads the page with another reply to a call. */
-export const answered = (call: RegExp, json: Answer, status = 200): Act =>
+export const answered = (call: RegExp, json: ReplyBody, status = 200): Act =>
   inSequence(faked(call, json, status), reload);
 
 /** Reloads the page with a change of the replies to a call. */
 export const withChangedReplies =
-  (call: RegExp, change: (answer: Answer) => Answer): Act =>
+  (call: RegExp, change: (answer: ReplyBody) => ReplyBody): Act =>
   async page => {
     await page.route(
       url => call.test(url.pathname),
       async route => {
         const response = await route.fetch();
-        await route.fulfill({ response, json: change((await response.json()) as Answer) });
+        await route.fulfill({ response, json: change((await response.json()) as ReplyBody) });
       },
     );
     await reload(page);
@@ -119,7 +119,7 @@ export const withChangedReplies =
 
 /** Replies to a call from now on. */
 export const faked =
-  (call: RegExp, json: Answer, status = 200): Act =>
+  (call: RegExp, json: ReplyBody, status = 200): Act =>
   page =>
     page.route(
       url => call.test(url.pathname),

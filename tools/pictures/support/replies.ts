@@ -1,7 +1,7 @@
 import { moneyRequests } from '../../../apps/web/src/testing/money-fixtures.ts';
 
 /** JSON body of a reply. */
-export type Answer = Readonly<Record<string, unknown>>;
+export type ReplyBody = Readonly<Record<string, unknown>>;
 
 /** Number of entries of a long list. */
 const LONG_LIST_LENGTH = 40;
@@ -15,7 +15,7 @@ const LINE = `Urbanización Nuestra Señora de la Concepción y los Ángeles, bl
 const TEXT = `<b onclick="alert(1)">${LINE}</b> https://example.com/${WORD.toLowerCase()}/${WORD.toLowerCase()}\n\n\u202Eמרחבא שלום\u200B\n${'La caldera pierde agua desde ayer por la tarde y el suelo del baño está levantado. '.repeat(8)}`;
 
 /** Long and hostile values of texts that users write, by the field name. */
-const LONG: Answer = {
+const LONG: ReplyBody = {
   name: NAME,
   user_name: NAME,
   customer_name: NAME,
@@ -41,7 +41,12 @@ const LONG: Answer = {
 };
 
 /** The largest numbers that the contract allows, for fields in a large font. */
-const LARGE: Answer = { hourly_rate: 999.99, negotiated_price: 50_000, price: 50_000, experience_years: 70 };
+const LARGE: ReplyBody = {
+  hourly_rate: 999.99,
+  negotiated_price: 50_000,
+  price: 50_000,
+  experience_years: 70,
+};
 
 /** Replaces all user texts and large numbers of a reply with the longest values. */
 export function lengthened(value: unknown): unknown {
@@ -57,7 +62,7 @@ export function lengthened(value: unknown): unknown {
 }
 
 /** An address that the customer of a job proposes. */
-export const ELSEWHERE: Answer = {
+export const ELSEWHERE: ReplyBody = {
   id: 1,
   address: 'Calle de Alcalá, 400, 28027 Madrid',
   latitude: 40.4415,
@@ -66,7 +71,7 @@ export const ELSEWHERE: Answer = {
 };
 
 /** Returns jobs in every payment state. The entries of their problems cannot be loaded, because the jobs do not exist. */
-export const everyMoney = (): Answer => ({
+export const everyMoney = (): ReplyBody => ({
   requests: moneyRequests(Date.now()).map(([, request]) => request),
   next_cursor: null,
 });
@@ -74,29 +79,30 @@ export const everyMoney = (): Answer => ({
 /** Puts the job of a reply into a named payment state. The entries of its problem cannot be loaded. */
 export const inState =
   (state: string) =>
-  (answer: Answer): Answer => {
+  (answer: ReplyBody): ReplyBody => {
     const sample = moneyRequests(Date.now()).find(([name]) => name === state)?.[1];
     if (!sample) throw new Error(`There is no sample '${state}'`);
-    const { id, user_id, technician_id } = answer.request as Answer;
+    const { id, user_id, technician_id } = answer.request as ReplyBody;
     return { request: { ...sample, id, user_id, technician_id } };
   };
 
 /** Changes fields of the object at `key` of a reply. */
-export const withIts = (key: string, change: Answer) => (answer: Answer) => ({
+export const withIts = (key: string, change: ReplyBody) => (answer: ReplyBody) => ({
   ...answer,
-  [key]: { ...(answer[key] as Answer), ...change },
+  [key]: { ...(answer[key] as ReplyBody), ...change },
 });
 
 /** Returns the reply with exactly `count` entries in its list. Repeats entries with new ids when there are too few. */
-export function withCount(answer: Answer, list: string, count: number): Answer {
+export function withCount(answer: ReplyBody, list: string, count: number): ReplyBody {
   const entries = answer[list];
   if (!Array.isArray(entries)) throw new Error(`The answer has no list '${list}'`);
   return { ...answer, [list]: Array.from({ length: count }, (_, index) => copyOf(entries, index)) };
 }
 
-export const withMany = (answer: Answer, list: string): Answer => withCount(answer, list, LONG_LIST_LENGTH);
+export const withMany = (answer: ReplyBody, list: string): ReplyBody =>
+  withCount(answer, list, LONG_LIST_LENGTH);
 
-function copyOf(entries: readonly Answer[], index: number): Answer {
+function copyOf(entries: readonly ReplyBody[], index: number): ReplyBody {
   const entry = entries[index % entries.length] ?? {};
   const round = Math.floor(index / entries.length) * ID_OFFSET;
   const ids = IDS.flatMap(key => (typeof entry[key] === 'number' ? [[key, entry[key] + round]] : []));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { goInside } from '../../../tests/e2e/support.ts';
-import { type Answer, lengthened, withCount, withMany } from './replies.ts';
+import { lengthened, type ReplyBody, withCount, withMany } from './replies.ts';
 
 export interface Screen {
   readonly name: string;
@@ -15,9 +15,9 @@ export interface Screen {
   /** Name of the list in the reply, shown with no, one and many entries. */
   readonly list?: string;
   /** Further fields of the reply in the `empty` state. */
-  readonly empty?: Answer;
+  readonly empty?: ReplyBody;
   /** Changes of the reply, by the name of the resulting state. */
-  readonly answers?: Readonly<Record<string, (answer: Answer) => Answer>>;
+  readonly answers?: Readonly<Record<string, (answer: ReplyBody) => ReplyBody>>;
   /** Runs in every state before the screenshot. */
   readonly always?: (page: Page) => Promise<unknown>;
   /** User actions, by the name of the resulting state. All screens share one server, so an action that saves must use a faked reply. */
@@ -34,11 +34,11 @@ const HEADING_TIMEOUT_MS = 3000;
 
 export function statesOf(screen: Screen): readonly State[] {
   const { call, list, empty, answers = {}, acts = {} } = screen;
-  const other = ([name, change]: readonly [string, (answer: Answer) => Answer]) =>
+  const other = ([name, change]: readonly [string, (answer: ReplyBody) => ReplyBody]) =>
     stateWithReply(screen, name, async route => {
       const response = await route.fetch();
       if (!response.ok()) return route.fulfill({ response });
-      await route.fulfill({ response, json: change((await response.json()) as Answer) });
+      await route.fulfill({ response, json: change((await response.json()) as ReplyBody) });
     });
   return [
     ['full', open],
@@ -47,7 +47,7 @@ export function statesOf(screen: Screen): readonly State[] {
       ? [
           stateWithReply(screen, 'loading', () => {}),
           stateWithReply(screen, 'error', route => route.abort()),
-          other(['long', answer => lengthened(answer) as Answer]),
+          other(['long', answer => lengthened(answer) as ReplyBody]),
         ]
       : []),
     ...(list

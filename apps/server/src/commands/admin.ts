@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
 import { INVITATION_PAGE, RESET_PASSWORD_PAGE } from '@oficio/domain/accounts/pages.ts';
 import { AppError } from '@oficio/domain/errors.ts';
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import { type App, createApp } from '../app.ts';
 import { findAdmins, promoteOnServer, recoverAccess } from '../modules/accounts/public.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
@@ -17,13 +18,13 @@ const USAGE = `Usage:
 const NOT_PROMOTABLE =
   'This account cannot become an administrator: it must be a customer with a verified address and without open requests or money in flight.';
 
-interface Answer {
+interface CommandResult {
   readonly code: 0 | 1;
   readonly text: string;
 }
 
-const done = (text: string): Answer => ({ code: 0, text });
-const refused = (text: string): Answer => ({ code: 1, text });
+const done = (text: string): CommandResult => ({ code: 0, text });
+const refused = (text: string): CommandResult => ({ code: 1, text });
 
 /** Manages administrators on the server, for the case that none can log in. A server may be running. */
 try {
@@ -51,7 +52,7 @@ function readArguments() {
   }
 }
 
-async function withApp(work: (app: App) => Promise<Answer>): Promise<Answer> {
+async function withApp(work: (app: App) => Promise<CommandResult>): Promise<CommandResult> {
   const app = await createApp({ ...readSettings(process.env), seedDemo: false });
   try {
     // Only the server runs due tasks.
@@ -63,19 +64,19 @@ async function withApp(work: (app: App) => Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function list({ platform: { database } }: App): Promise<Answer> {
+async function list({ platform: { database } }: App): Promise<CommandResult> {
   const admins = await findAdmins(database.read);
   const lines = admins.map(({ name, email, state }) => `${state.padEnd(10)} ${email}  ${name}`);
   return done(lines.join('\n') || 'There is no administrator.');
 }
 
-async function reset({ platform: { database, settings } }: App, email: string): Promise<Answer> {
+async function reset({ platform: { database, settings } }: App, email: string): Promise<CommandResult> {
   const link = await database.transaction(tx => recoverAccess(tx, email));
   if (link === null) return refused(`There is no account with the address ${email}.`);
   const { purpose, token } = link;
   if (purpose === 'invite')
     return done(`${email} has not accepted the invitation yet.
-This link accepts it and sets a password, once, within ${LINK_TERMS.invite / 3_600_000} hours. Give it only to this person:
+This link accepts it and sets a password, once, within ${LINK_TERMS.invite / HOUR_MS} hours. Give it only to this person:
 ${settings.publicUrl}${INVITATION_PAGE}?token=${token}`);
   return done(`All sessions of ${email} have ended and its second factor is removed.
 This link sets a new password once, within ${LINK_TERMS.reset / 60_000} minutes. Give it only to the owner of the account:
@@ -86,7 +87,7 @@ async function promote(
   { platform: { database, settings } }: App,
   email: string,
   yes: boolean,
-): Promise<Answer> {
+): Promise<CommandResult> {
   if (!(yes || (await isConfirmed(`Give ${email} full control of the site? (yes/no) `))))
     return refused('Nothing was changed. Without a terminal, add --yes.');
   try {

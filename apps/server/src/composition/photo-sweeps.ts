@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import pLimit from 'p-limit';
 import { allChatPhotos, ownedChatPhotos } from '../modules/chat/public.ts';
 import { allProblemPhotos, ownedProblemPhotos } from '../modules/payments/public.ts';
@@ -22,9 +23,8 @@ export const PHOTO_OWNERS: readonly PhotoOwner[] = [
   { ownedAmong: ownedProfilePhotos, all: allProfilePhotos },
 ];
 
-const DAY_MS = 86_400_000;
 /** Longer than a form may take to arrive and to be handled. */
-const UPLOAD_MS = 3_600_000;
+const UPLOAD_MS = HOUR_MS;
 
 /**
  * Removes received files, half-written photos and photos without an owner, which a crash leaves behind before their request is committed.

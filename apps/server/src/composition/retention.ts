@@ -1,7 +1,6 @@
 import { DEAD_LETTER_DAYS } from '@oficio/domain/admin/deliveries.ts';
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import type { PurgeRule } from '../platform/tasks/purge-task.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How long rows are stored that no other rule deletes. `docs/operations.md` lists the same times. */
 export const RETENTION: readonly PurgeRule[] = [

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { insertMessages } from '../modules/chat/public.ts';
 import { chatKey } from '../modules/notifications/public.ts';
@@ -9,7 +10,7 @@ import type { InsertedRequest } from './requests.ts';
 import type { DemoRequest } from './stories.ts';
 
 /** Older messages are marked as read, answered or not. Milliseconds. */
-const READ_AFTER = 24 * 3_600_000;
+const READ_AFTER = DAY_MS;
 
 interface DemoMessage<AnyRequest extends DemoRequest> {
   readonly demoRequest: AnyRequest;

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
+
 /** Time zone of the demo's clock times. */
 const ZONE = 'Europe/Madrid';
-const HOUR = 3_600_000;
 
 /** A moment relative to the seeding: a clock time on an earlier or later day, or hours ago. */
 export type Moment =
@@ -11,7 +12,7 @@ export type Moment =
 
 /** Converts a moment to milliseconds since the epoch. */
 export function instantOf(moment: Moment, now: number): number {
-  if ('hoursAgo' in moment) return Math.round(now - moment.hoursAgo * HOUR);
+  if ('hoursAgo' in moment) return Math.round(now - moment.hoursAgo * HOUR_MS);
   return Temporal.Instant.fromEpochMilliseconds(now)
     .toZonedDateTimeISO(ZONE)
     .add({ days: 'inDays' in moment ? moment.inDays : -moment.daysAgo })

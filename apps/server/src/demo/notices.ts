@@ -1,3 +1,4 @@
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import { type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { jobOf, type NoticeRequest, noticeColumns, noticesOfMove } from '../modules/notifications/public.ts';
 import { jobPlace } from '../modules/requests/public.ts';
@@ -11,7 +12,7 @@ import { actorId, type InsertedRequest } from './requests.ts';
 import type { DemoEvent } from './stories.ts';
 
 /** Older notifications are marked as read. Milliseconds. */
-const READ_AFTER = 4 * 24 * 3_600_000;
+const READ_AFTER = 4 * DAY_MS;
 
 /** A notification with its recipient and time. */
 export interface DemoNotice {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import { currentTerms, datesAfter } from '@oficio/domain/payments/payment-terms.ts';
 import { enterPastPayments, type PastPayment } from '@oficio/stripe-sandbox';
 import { postEntry } from '../modules/payments/public.ts';
@@ -11,7 +12,7 @@ import { instantOf } from './moments.ts';
 import type { InsertedRequest } from './requests.ts';
 
 /** Duration of a payment in processing, like a bank's direct debit. Milliseconds. */
-const SLOW_PAYMENT = 7 * 24 * 3_600_000;
+const SLOW_PAYMENT = 7 * DAY_MS;
 
 /**
  * Inserts past and running payments into our tables and the sandbox's. With a real provider they have no intent, because the

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
@@ -5,8 +6,6 @@ import type { DemoProblem } from './content.ts';
 import { instantOf } from './moments.ts';
 import type { InsertedPayment } from './payments.ts';
 import type { InsertedRequest } from './requests.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Inserts the customers' reports with their statements. None is decided. */
 export async function insertProblems(

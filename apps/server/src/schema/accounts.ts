@@ -171,7 +171,7 @@ create table data_exports (
 create index data_exports_by_user on data_exports (user_id, id);
 create index data_exports_by_age on data_exports (started_at);
 
--- Deleted accounts with rows that still contain personal data (decision 0008), until a job has erased them.
+-- Deleted accounts with rows that still contain personal data (decision 0008), until a background task has erased them.
 create table account_erasures (
   user_id bigint primary key references users (id),
   name text not null,

@@ -1,6 +1,6 @@
 import type { Dialect } from '../platform/database/migration/migration.ts';
 
-/** What belongs to the server itself: applied changes, recurring jobs, the mark of the installation and the cache of the geocoder. */
+/** What belongs to the server itself: applied changes, recurring tasks, the mark of the installation and the cache of the geocoder. */
 export const platform = (_: Dialect) => `
 -- The applied changes of the schema. The base stands for all changes that it contains, so a new database names them, too.
 create table if not exists migrations (
@@ -10,7 +10,7 @@ create table if not exists migrations (
   compatible integer not null default 0
 );
 
--- When each recurring job of the server runs next.
+-- When each recurring task of the server runs next.
 create table scheduled_jobs (
   name text primary key,
   attempts integer not null default 0,

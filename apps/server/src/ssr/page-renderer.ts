@@ -23,12 +23,12 @@ type Kind = (typeof KINDS)[number];
 const MAX_PER_KIND = 32;
 
 /** Replies of the API by their calls. */
-export type Answers = ReadonlyMap<string, CallAnswer>;
+export type CallAnswers = ReadonlyMap<string, CallAnswer>;
 
 export type Rendered = Exclude<RenderResult, { kind: 'calls' }> & {
   /** The calls that the page needed in addition to the known replies. */
   readonly calls: readonly PageCall[];
-  readonly answers: Answers;
+  readonly answers: CallAnswers;
 };
 
 interface PageRequest {
@@ -36,7 +36,7 @@ interface PageRequest {
   readonly site: Site;
   readonly kind: Exclude<Kind, 'routes'>;
   /** Replies that are known before. */
-  readonly answers?: Answers;
+  readonly answers?: CallAnswers;
 }
 
 /** Renders pages in a thread with data of our own API, as an anonymous visitor gets it. */
@@ -79,7 +79,7 @@ export class PageRenderer {
   }
 
   /** Returns the replies of these calls. A refusal (4xx) is a reply, too. Rejects when the server fails. */
-  async ask(calls: readonly PageCall[]): Promise<Answers> {
+  async ask(calls: readonly PageCall[]): Promise<CallAnswers> {
     return new Map(
       await Promise.all(calls.map(async call => [keyOf(call), await this.#answerTo(call)] as const)),
     );

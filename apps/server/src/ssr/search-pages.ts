@@ -1,7 +1,7 @@
 import type { PageCall } from '@oficio/web/pages';
 import { LRUCache } from 'lru-cache';
 import type { Document } from '../platform/http/document.ts';
-import type { Answers, PageRenderer } from './page-renderer.ts';
+import type { CallAnswers, PageRenderer } from './page-renderer.ts';
 
 /** How long a page is shown without asking the search again, if no technician changed. */
 const MAX_AGE_MS = 2000;
@@ -10,7 +10,7 @@ const MAX_AGE_MS = 2000;
 interface SearchPage {
   readonly document: Document;
   readonly calls: readonly PageCall[];
-  readonly answers: Answers;
+  readonly answers: CallAnswers;
 }
 
 /** The state of the technicians when a page was compared with them. */
@@ -39,7 +39,7 @@ export class SearchPages {
    * Returns the cached document, or renders and caches it. `render` gets the replies that are known already and returns the calls
    * that it needed in addition.
    */
-  async getOrRender(url: string, render: (known: Answers) => Promise<SearchPage>): Promise<Document> {
+  async getOrRender(url: string, render: (known: CallAnswers) => Promise<SearchPage>): Promise<Document> {
     const cached = this.#pages.get(url);
     const checked = { changes: this.#countChanges(), at: performance.now() };
     if (cached?.checked.changes === checked.changes && checked.at - cached.checked.at < MAX_AGE_MS)
@@ -56,5 +56,5 @@ export class SearchPages {
   }
 }
 
-const isEqual = (some: Answers, others: Answers): boolean =>
+const isEqual = (some: CallAnswers, others: CallAnswers): boolean =>
   [...some].every(([key, { text }]) => others.get(key)?.text === text);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messageOut } from '../../chat/contract.ts';
 import { defineEndpoints } from '../../endpoint.ts';
 import { done, formKeyField, id, instantOut, optionalId, page, text } from '../../fields/contract.ts';
+import { HOUR_MS } from '../../fields/durations.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { LEDGER_ACCOUNTS } from '../../payments/ledger-accounts.ts';
 import { actOut } from '../audit/contract.ts';
@@ -24,7 +25,7 @@ const params = z.object({ id: id('la solicitud') });
 /** Messages of a conversation in one page. */
 const STAFF_CHAT_PAGE = 50;
 /** How long an administrator may read a conversation after opening it. Milliseconds. */
-export const CHAT_READING_TERM = 3_600_000;
+export const CHAT_READING_TERM = HOUR_MS;
 
 /** What the staff see about one job, in addition to the request (`requests/admin`) and its payments (`payments/admin`). */
 export const jobFileEndpoints = defineEndpoints({

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../fields/durations.ts';
+
 interface PartLink {
   readonly path: string;
   readonly label: string;
@@ -9,7 +11,7 @@ interface Part {
   readonly also?: readonly PartLink[];
 }
 
-const WAITING: PartLink = { path: '/admin/waiting-deliveries', label: 'Ver los envíos en espera' };
+const WAITING_DELIVERIES: PartLink = { path: '/admin/waiting-deliveries', label: 'Ver los envíos en espera' };
 const DEAD_LETTERS: PartLink = { path: '/admin/dead-letters', label: 'Ver los envíos fallidos' };
 
 /** Parts of the running site whose health the administrators' page shows, in its order; `to` is the page that helps, `also` are others. */
@@ -21,10 +23,10 @@ const PARTS = {
   mail: {
     title: 'Correo',
     to: { path: '/admin/config', label: 'Configurar el correo' },
-    also: [WAITING, DEAD_LETTERS],
+    also: [WAITING_DELIVERIES, DEAD_LETTERS],
   },
   push: { title: 'Avisos al navegador', to: null },
-  outbox: { title: 'Envíos en espera', to: WAITING, also: [DEAD_LETTERS] },
+  outbox: { title: 'Envíos en espera', to: WAITING_DELIVERIES, also: [DEAD_LETTERS] },
   jobs: { title: 'Tareas programadas', to: null },
   payments: { title: 'Pagos', to: { path: '/admin/payments', label: 'Ver los pagos' } },
   reconciliation: { title: 'Conciliación', to: { path: '/admin/payments', label: 'Conciliar los pagos' } },
@@ -59,7 +61,6 @@ const TASK_NAMES: Readonly<Record<string, string>> = {
 
 export const taskName = (task: string): string => TASK_NAMES[task] ?? task;
 
-const HOUR_MS = 3_600_000;
 /** A nightly backup is late after this time. */
 const BACKUP_LATE_MS = 26 * HOUR_MS;
 /** A recurring task is late this long after it was due. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { paging, person } from '../../fields/admin-lists/contract.ts';
 import { id, instantOut, text } from '../../fields/contract.ts';
+import { HOUR_MS } from '../../fields/durations.ts';
 import { isYearName } from '../../requests/month.ts';
 import { monthQuery } from '../documents/contract.ts';
 import { LEDGER_ACCOUNTS } from '../ledger-accounts.ts';
@@ -20,7 +21,7 @@ export type MonthState = (typeof MONTH_STATES)[number];
  * Time from the end of a month until it is closed, in milliseconds: longer than a transaction that began before midnight lasts, and
  * than the clocks of the servers differ.
  */
-export const CLOSE_AFTER_MS = 3_600_000;
+export const CLOSE_AFTER_MS = HOUR_MS;
 
 /** A movement that was posted in a later month than it happened at the provider. */
 const lateMovementOut = z.object({

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../fields/durations.ts';
 import type { RequestMoneyOut } from '../../requests/contract.ts';
 import { canAnswerStart } from '../../requests/early-start.ts';
 import { isPaidAndUnfinished, type Status } from '../../requests/lifecycle.ts';
@@ -6,8 +7,6 @@ import { CANCELLATION_TERMS, type CancellationTerms, shareOf } from '../payment-
 import type { PayoutState } from '../payout-states.ts';
 import { PROBLEM_KINDS, type ProblemKind } from '../problem-states.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Hours after the agreed time from which the customer can report a no-show. */
 const NO_SHOW_AFTER_HOURS = 1;
 /** Minutes after the agreed time from which the technician can report that the customer was not there. */

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '../../fields/durations.ts';
+
 /** Hours without a statement of the side that opened a problem, after which the staff need not wait for it. */
 export const SILENT_OPENER_HOURS = 72;
-
-const HOUR_MS = 3_600_000;
 
 interface SpokenAt {
   readonly isOpener: boolean;

@@ -21,7 +21,7 @@ import {
 
 const NOWHERE = { latitude: null, longitude: null, address: null };
 
-/** About 15 MB, because a reply takes about 0.7 KB; four times as much if all have 12 works with long captions. */
+/** About 15 MB, because a reply takes about 0.7 KB; four times as much if all have 12 portfolio photos with long captions. */
 const MAX_CACHED = 20_000;
 
 /**
@@ -56,7 +56,7 @@ async function readReply(
   if (!profile || !isVisible(profile)) throw new AppError('technician_not_found');
   const related = {
     services: shownOf(await servicesOf(db, [userId])),
-    works: await portfoliosOf(db, [userId]),
+    portfolio: await portfoliosOf(db, [userId]),
     site,
     linkTo: photoLinkOf(platform, profile),
   };
@@ -65,12 +65,15 @@ async function readReply(
 
 interface Related {
   readonly services: readonly OfferedService[];
-  readonly works: readonly PortfolioPhotoRow[];
+  readonly portfolio: readonly PortfolioPhotoRow[];
   readonly site: string;
   readonly linkTo: PhotoLink;
 }
 
-function presentTechnician(profile: ProfileRow, { services, works, site, linkTo }: Related): TechnicianOut {
+function presentTechnician(
+  profile: ProfileRow,
+  { services, portfolio, site, linkTo }: Related,
+): TechnicianOut {
   return {
     id: profile.user_id,
     profile_id: profile.profile_id,
@@ -92,6 +95,6 @@ function presentTechnician(profile: ProfileRow, { services, works, site, linkTo 
     service_ids: services.map(service => service.id),
     available: profile.available === 1,
     photo: profile.photo && linkTo(profile.photo),
-    works: presentPortfolio(works, profile.user_id, linkTo),
+    works: presentPortfolio(portfolio, profile.user_id, linkTo),
   };
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../logs/log.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -10,7 +11,7 @@ const CANDIDATES = 10;
 /** Longer than any attempt lasts. Afterwards any process repeats the attempt. */
 export const LEASE_MS = 300_000;
 const FIRST_BACKOFF_MS = 2000;
-const MAX_BACKOFF_MS = 3_600_000;
+const MAX_BACKOFF_MS = HOUR_MS;
 
 export interface TaskContext {
   readonly database: Database;

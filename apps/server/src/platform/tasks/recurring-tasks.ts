@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { rescheduleRow, type Schedule, type TaskKind, type TaskRow } from './task-kind.ts';
 
@@ -14,7 +15,7 @@ declare module '../database/tables.ts' {
 }
 
 /** Time between two runs of a task that names no other. */
-const EVERY_MS = 3_600_000;
+const EVERY_MS = HOUR_MS;
 /**
  * A clock that was ahead planned an attempt that is further away than this, so it is due now. Shorter plans stay, because data sets for
  * development put a task off by weeks.

@@ -1,6 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import type pg from 'pg';
 import { openDatabase } from '../../platform/database/open.ts';
 import { CREATE_TRIGRAM_EXTENSION } from '../../platform/database/trigram-extension.ts';
@@ -18,7 +19,7 @@ const CLOSING_PAUSE_MS = 100;
 /** `pg_dump` writes all the time, except while it reads the catalogue. */
 const DUMP_IDLE_LIMIT_MS = 120_000;
 /** `pg_restore` says nothing while it builds one index or checks one foreign key. */
-const RESTORE_IDLE_LIMIT_MS = 3_600_000;
+const RESTORE_IDLE_LIMIT_MS = HOUR_MS;
 
 type Options = Pick<Settings, 'dataDir' | 'pgBin'> & { readonly databaseUrl: string };
 

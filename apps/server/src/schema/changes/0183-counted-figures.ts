@@ -19,7 +19,7 @@ const dropTriggers = (engine: Engine): readonly string[] =>
       : [`drop trigger ${name} on ${table}`, `drop function ${name}()`],
   );
 
-/** The figures are counted by a job, which runs at once, and no longer kept by triggers. */
+/** The figures are counted by a background task, which runs at once, and no longer kept by triggers. */
 export const countedFigures: Migration = {
   name: '0183-counted-figures',
   statements: ({ engine }) => [

@@ -192,7 +192,7 @@ function check(value: Form | string, shape: Shape, at: string): string[] {
     return faults.some(list => list.length === 0) ? [] : (faults[0] ?? []);
   }
   if (typeof value === 'string')
-    return matches(value, shape) ? [] : [`${at}: «${value}» is no ${shape.kind}`];
+    return hasShape(value, shape) ? [] : [`${at}: «${value}» is no ${shape.kind}`];
   if (shape.kind === 'map') return [];
   if (shape.kind === 'list')
     return Object.entries(value).flatMap(([key, one]) => check(one, shape.of, `${at}[${key}]`));
@@ -207,7 +207,7 @@ function check(value: Form | string, shape: Shape, at: string): string[] {
   ];
 }
 
-function matches(value: string, shape: Shape): boolean {
+function hasShape(value: string, shape: Shape): boolean {
   if (shape.kind === 'number') return /^-?\d+$/.test(value);
   if (shape.kind === 'flag') return value === 'true' || value === 'false';
   if (shape.kind === 'blank') return value === '';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openFakeServer } from '../http/fake-server.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+type GeocoderAnswer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** A local geocoding service. The test sets its answers. */
 export interface FakeGeocoder {
@@ -17,7 +17,7 @@ export interface FakeGeocoder {
   /** Maximum number of requests that were open at once. */
   readonly maxOpen: number;
   /** Sets the answer to the next requests. */
-  setAnswer(answer: Answer): void;
+  setAnswer(answer: GeocoderAnswer): void;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startGeocoder(): Promise<FakeGeocoder> {
   let last: FakeGeocoder['lastRequest'] = { path: '', search: new URLSearchParams(), userAgent: undefined };
   let open = 0;
   let maxOpen = 0;
-  let answer: Answer = photonAnswer();
+  let answer: GeocoderAnswer = photonAnswer();
   const { origin, close } = await openFakeServer(async (request, response) => {
     open += 1;
     maxOpen = Math.max(maxOpen, open);
@@ -60,17 +60,17 @@ export async function startGeocoder(): Promise<FakeGeocoder> {
 }
 
 /** Answers with these features in Photon's format. */
-export const photonAnswer = (...features: readonly object[]): Answer =>
+export const photonAnswer = (...features: readonly object[]): GeocoderAnswer =>
   jsonAnswer({ type: 'FeatureCollection', features });
 
 export const jsonAnswer =
-  (body: unknown): Answer =>
+  (body: unknown): GeocoderAnswer =>
   (_, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   };
 
 export const statusAnswer =
-  (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (status: number, headers: Readonly<Record<string, string>> = {}): GeocoderAnswer =>
   (_, response) => {
     response.writeHead(status, headers).end('no');
   };

@@ -408,7 +408,7 @@ const TABLES: Readonly<Record<string, TableCase>> = {
     none: ['Todavía no hay nada en el registro', 'Nada coincide con el filtro'],
   },
   '/admin/dead-letters': {
-    key: ['admin', 'outbox', 'list'],
+    key: ['admin', 'deliveries', 'list'],
     list: 'letters',
     row: letter,
     columns: 'recipient,error,attempts,created,tried,died',

@@ -99,13 +99,13 @@ function ThisDevice({ userId }: { readonly userId: number }) {
 
 const KEY = ['notifications', 'preferences'];
 
-type Answer = { readonly preferences: PreferencesOut };
+type PreferencesReply = { readonly preferences: PreferencesOut };
 
 const usePreferences = () =>
   useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(notificationEndpoints.getPreferences, { signal }),
-    select: ({ preferences }: Answer) => preferences,
+    select: ({ preferences }: PreferencesReply) => preferences,
   });
 
 /** Changes a channel at once; if the server refuses, it changes back. */
@@ -117,7 +117,7 @@ function useSavePreferences() {
     scope: { id: 'notification-preferences' },
     onMutate: async change => {
       await queryClient.cancelQueries({ queryKey: KEY });
-      queryClient.setQueryData<Answer>(
+      queryClient.setQueryData<PreferencesReply>(
         KEY,
         answer => answer && { preferences: { ...answer.preferences, ...change } },
       );

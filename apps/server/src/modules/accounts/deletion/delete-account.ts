@@ -11,7 +11,7 @@ import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 
 /**
- * Deletes an account: this transaction closes it, and a job then erases its rows (`erase-accounts.ts`). Subscribers of
+ * Deletes an account: this transaction closes it, and a background task then erases its rows (`erase-accounts.ts`). Subscribers of
  * `account_closing` can refuse.
  * Throws 404 for an unknown account, 409 for administrators who accepted their invitation and while money is in flight.
  */

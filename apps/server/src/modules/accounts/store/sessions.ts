@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import { isStaff, type Role } from '@oficio/domain/roles.ts';
 import type { Database, Reader, Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-slices.ts';
 import { moveViews } from './view-sessions.ts';
 
-const DAY = 86_400_000;
 /** A session ends when it is not used for this time. Milliseconds. */
-export const SESSION_TERM = 30 * DAY;
+export const SESSION_TERM = 30 * DAY_MS;
 /** Returns how long a session lasts at most, although it is used. Milliseconds. */
-export const lifeOf = (role: Role): number => (isStaff(role) ? DAY / 2 : 90 * DAY);
+export const lifeOf = (role: Role): number => (isStaff(role) ? DAY_MS / 2 : 90 * DAY_MS);
 /** A replaced token stays valid for this time, because the browser's parallel calls still send it. Milliseconds. */
 export const REPLACED_TERM = 10_000;
 /** Minimum time between two extensions of a session, so that most calls only read. Milliseconds. */
-export const SESSION_REFRESH = 3_600_000;
+export const SESSION_REFRESH = HOUR_MS;
 
 /** A longer `User-Agent` is cut before it is stored. Characters. */
 export const MAX_AGENT_LENGTH = 300;

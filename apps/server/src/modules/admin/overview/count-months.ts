@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { calendarZone } from '@oficio/domain/fields/calendar.ts';
+import { DAY_MS, HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import { dayOf, type Month, midnight, monthNamed, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import {
@@ -13,9 +14,8 @@ import {
 } from '../store/figure-counts.ts';
 import { findCounts, jobCountsOf, type MonthCount, type MonthCounts } from '../store/figure-months.ts';
 
-const DAY_MS = 86_400_000;
 /** Longer than any transaction, so that all events and movements with an earlier instant are committed. */
-const SETTLED_MS = 3_600_000;
+const SETTLED_MS = HOUR_MS;
 
 /**
  * Counts the current month, the months that are not counted as a whole, and those in which a request has changed since. Returns them

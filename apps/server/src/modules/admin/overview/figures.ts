@@ -1,5 +1,6 @@
 import { type FigureSpan, periodsOf } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut, StatsOut } from '@oficio/domain/admin/overview/contract.ts';
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { dayOf, monthOf } from '@oficio/domain/requests/month.ts';
@@ -7,8 +8,6 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { countApplicants } from '../../technicians/public.ts';
 import type { DayFigure } from '../store/figure-counts.ts';
 import { readMonths } from '../store/figure-months.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Returns the figures of the periods of a span, oldest first. */
 export async function readFigures(db: Reader, span: FigureSpan, now: number): Promise<FigureOut[]> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import { readInSlices } from '../../../platform/database/in-slices.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { finishTask, recurringTask } from '../../../platform/tasks/recurring-tasks.ts';
@@ -14,7 +15,6 @@ import type { CountInput } from './count-thread.ts';
 export const FIGURES_TASK = 'figures';
 
 const EVERY_MS = 5 * 60_000;
-const HOUR_MS = 3_600_000;
 /**
  * Requests and accounts of a site that the process counts itself, each month in a turn of its own. A run every five minutes takes 10 to 20 ms
  * of the processor there and 200 ms in a thread, which loads its modules and opens the database each time.

@@ -1,4 +1,5 @@
 import { type JobMeasure, NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Month } from '@oficio/domain/requests/month.ts';
 import { sql } from 'kysely';
@@ -128,8 +129,6 @@ export interface JobFigure {
   readonly measure: JobMeasure;
   readonly value: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Counts what became of the requests of a span, by service and town. */
 export async function countJobFigures(db: Reader, { from, until }: Span): Promise<JobFigure[]> {

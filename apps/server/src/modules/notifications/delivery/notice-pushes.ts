@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import type { NotificationType } from '@oficio/domain/notifications/contract.ts';
 import { cutPayload, type PushPayload } from '@oficio/domain/notifications/push.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
@@ -13,7 +14,7 @@ import { deleteGoneSubscription, findSubscription } from '../store/push-subscrip
 import { findNotification } from '../store/read-notifications.ts';
 
 /** Lifetimes of push messages in milliseconds. */
-const URGENT_TTL_MS = 24 * 3_600_000;
+const URGENT_TTL_MS = DAY_MS;
 const NORMAL_TTL_MS = 3 * URGENT_TTL_MS;
 /** Types of notifications where another user waits for an answer. */
 const URGENT_TYPES: readonly NotificationType[] = ['message', 'request'];

@@ -1,4 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
@@ -7,7 +8,6 @@ import { isSignature, sign } from '../../../platform/security/signature.ts';
 import { findUser } from '../../accounts/public.ts';
 import { savePreferences } from '../store/preferences.ts';
 
-const DAY = 86_400_000;
 /** Lifetime of a link: long, because people keep mails, but not endless. Days. */
 const TERM_DAYS = 365;
 
@@ -59,14 +59,14 @@ export function createUnsubscribeLinks(publicUrl: string, secret: AppSecret): Un
   const keys = deriveKeys(secret, 'unsubscribe links');
   return {
     linkOf(userId, now) {
-      const text = `${userId}.${Math.floor(now / DAY) + TERM_DAYS}`;
+      const text = `${userId}.${Math.floor(now / DAY_MS) + TERM_DAYS}`;
       return `${publicUrl}${UNSUBSCRIBE_PAGE}?token=${text}.${sign(keys, text)}`;
     },
     ownerOf(token, now) {
       const [, text = '', userId, lastDay, signature = ''] =
         /^(([1-9]\d{0,14})\.(\d{1,9}))\.([\w-]+)$/.exec(token) ?? [];
       if (userId === undefined || !isSignature(keys, text, signature)) return null;
-      return Math.floor(now / DAY) > Number(lastDay) ? 'expired' : Number(userId);
+      return Math.floor(now / DAY_MS) > Number(lastDay) ? 'expired' : Number(userId);
     },
   };
 }

@@ -29,10 +29,10 @@ export const ANNOUNCEMENT_BATCH = 25;
 export async function scheduleAnnouncement(
   tx: Transaction,
   requestId: number,
-  jobs: Platform['tasks'],
+  tasks: Platform['tasks'],
 ): Promise<void> {
   await insertAnnouncement(tx, requestId);
-  tx.afterCommit(() => jobs.wake());
+  tx.afterCommit(() => tasks.wake());
 }
 
 /** Returns the technicians whom the request is announced to, nearest first. */

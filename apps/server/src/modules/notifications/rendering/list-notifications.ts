@@ -1,4 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import type { NoticeOfJobOut } from '@oficio/domain/notifications/admin/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOrNull } from '../../../platform/database/instant.ts';
@@ -35,7 +36,7 @@ export async function listNotifications(
 }
 
 /** Time after the last change of a request in which its reviews, payouts and problems still cause notices. Milliseconds. */
-const AFTERMATH_MS = 60 * 24 * 3_600_000;
+const AFTERMATH_MS = 60 * DAY_MS;
 
 /** Returns the stored notices of a request's customer and technician about it, newest first. Throws 404 without such a request. */
 export async function readNoticesOfJob(db: Reader, id: number): Promise<NoticeOfJobOut[]> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { NotYet, type Schedule, type TaskKind } from '../../../platform/tasks/task-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
@@ -35,7 +36,7 @@ export const holdExpiryTask = ({ database }: PaymentContext): TaskKind<HeldPayou
  * Time after which a payout without a ready account is looked at again. The change of an account wakes its payouts; this finds
  * those that missed it.
  */
-const ACCOUNT_CHECK_MS = 24 * 3_600_000;
+const ACCOUNT_CHECK_MS = DAY_MS;
 
 /** Transfers due payouts to ready accounts. Payouts without a ready account wait. */
 export const transferTask = (context: PaymentContext): TaskKind<DuePayout> => ({

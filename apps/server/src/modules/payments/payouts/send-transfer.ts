@@ -1,4 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import { CURRENCY } from '@oficio/domain/payments/money.ts';
 import type { TermSettings } from '@oficio/domain/payments/payment-terms.ts';
 import { FAILURE_TEXT_MAX, type OwnFailure } from '@oficio/domain/payments/payout-delays/delays.ts';
@@ -24,7 +25,7 @@ import { freezePayout } from './stops.ts';
 /** Refusal codes caused by the technician's account, which cannot take money now. */
 const ACCOUNT_CODES = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing'];
 /** Delay before the next attempt for such an account, unless a webhook reports a change. */
-const ACCOUNT_RETRY_DELAY_MS = 3_600_000;
+const ACCOUNT_RETRY_DELAY_MS = HOUR_MS;
 
 /** The provider refused a transfer. */
 export class TransferRefusedError extends Error {

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import {
   ABSENCE_REPLY_HOURS,
   canReportAbsence,
@@ -51,8 +52,6 @@ const RULES = {
 } as const satisfies Record<string, Rule>;
 
 type ReportKind = keyof typeof RULES;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Reports a problem of a paid job and freezes its money. Throws 403 or 404 when the caller may not report it,

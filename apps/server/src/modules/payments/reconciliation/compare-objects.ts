@@ -1,3 +1,4 @@
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -20,7 +21,7 @@ import { compareOurs, compareTheirs } from './compare-pages.ts';
 import type { Progress } from './progress.ts';
 
 /** Age of an unrequested refund that is reported. Milliseconds. */
-const OVERDUE_AFTER_MS = 24 * 3_600_000;
+const OVERDUE_AFTER_MS = DAY_MS;
 
 /** Compares the stored payments with the provider's intents. */
 export function compareIntents(context: PaymentContext, progress: Progress): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { LEASE_MS } from '../../../platform/tasks/claim-tasks.ts';
 import { finishTask, recurringTask, scheduleTask } from '../../../platform/tasks/recurring-tasks.ts';
@@ -14,9 +15,9 @@ import {
 import { continueRun, FIRST_STEP, storedError } from './reconcile.ts';
 
 const TASK = 'reconcile';
-const FIRST_RUN_DELAY_MS = 3_600_000;
+const FIRST_RUN_DELAY_MS = HOUR_MS;
 /** Age of the oldest compared object. Older objects change so rarely that `npm run reconcile` is enough for them. */
-const LOOK_BACK_MS = 7 * 24 * 3_600_000;
+const LOOK_BACK_MS = 7 * DAY_MS;
 /** Pause between two looks at a run of another process. */
 const POLL_MS = 500;
 

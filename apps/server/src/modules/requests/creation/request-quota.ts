@@ -1,13 +1,11 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { DAY_MS, HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import { REQUEST_QUOTAS, UNVERIFIED_TO_ONE, waitFor } from '@oficio/domain/limits.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { tooManyRequests } from '../../../platform/security/limits/limits.ts';
 import { findUser } from '../../accounts/public.ts';
 import { countPendingOpen, findLatest, findLatestTo } from '../store/limited-acts.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Customer {
   readonly userId: number;

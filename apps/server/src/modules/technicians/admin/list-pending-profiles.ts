@@ -14,14 +14,14 @@ export async function listPendingProfiles(
   const { page, next_cursor } = cutPage(rows, query, row => row.profile_id);
   const ids = page.map(profile => profile.user_id);
   const services = await servicesOf(db, ids);
-  const works = await portfoliosOf(db, ids);
+  const portfolios = await portfoliosOf(db, ids);
   const profiles = page.map(profile => {
     const linkTo = photoLinkOf(platform, profile);
     return {
       ...profile,
       services: namesForStaff(services.filter(service => service.user_id === profile.user_id)),
       photo: profile.photo && linkTo(profile.photo),
-      works: presentPortfolio(works, profile.user_id, linkTo),
+      works: presentPortfolio(portfolios, profile.user_id, linkTo),
     };
   });
   return { profiles, next_cursor };

@@ -27,18 +27,18 @@ export async function showOwnProfile(
   if (!profile) throw new AppError('profile_not_found');
   return presentProfile(profile, {
     services: await servicesOf(db, [userId]),
-    works: await portfoliosOf(db, [userId]),
+    portfolio: await portfoliosOf(db, [userId]),
     linkTo: photoLinkOf(platform, profile),
   });
 }
 
 interface Related {
   readonly services: readonly OfferedService[];
-  readonly works: readonly PortfolioPhotoRow[];
+  readonly portfolio: readonly PortfolioPhotoRow[];
   readonly linkTo: PhotoLink;
 }
 
-function presentProfile(profile: ProfileRow, { services, works, linkTo }: Related): ProfileOut {
+function presentProfile(profile: ProfileRow, { services, portfolio, linkTo }: Related): ProfileOut {
   return {
     id: profile.profile_id,
     bio: profile.bio,
@@ -56,7 +56,7 @@ function presentProfile(profile: ProfileRow, { services, works, linkTo }: Relate
       .filter(({ hidden }) => hidden === 1)
       .map(({ id, name, icon, category }) => ({ id, name, icon, category })),
     photo: profile.photo && linkTo(profile.photo),
-    works: presentPortfolio(works, profile.user_id, linkTo),
+    works: presentPortfolio(portfolio, profile.user_id, linkTo),
   };
 }
 

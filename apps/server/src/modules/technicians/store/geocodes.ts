@@ -1,8 +1,9 @@
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 
 /** Stored answers expire after this time, so that searches find new streets. Milliseconds. */
-const TTL_MS = 30 * 24 * 60 * 60 * 1000;
+const TTL_MS = 30 * DAY_MS;
 /** Only the newest answers stay stored, which take about 10 MB. */
 const MAX_ANSWERS = 20_000;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import type { Database } from '../../database/database.ts';
 import { type AppSecret, deriveKeys, type KeyRing } from '../../security/keys.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -117,7 +118,7 @@ export class PushSender {
 }
 
 /** Maximum delay that a service may ask for, in milliseconds. */
-const MAX_DELAY_MS = 6 * 3_600_000;
+const MAX_DELAY_MS = 6 * HOUR_MS;
 
 /**
  * Returns the time that a `Retry-After` header (seconds or a date) asks for, in milliseconds since the epoch. Returns

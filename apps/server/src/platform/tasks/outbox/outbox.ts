@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../database/domain-events.ts';
 import type { Log } from '../../logs/log.ts';
@@ -185,7 +186,7 @@ export class Outbox {
 }
 
 const FIRST_BACKOFF_MS = 15_000;
-const MAX_BACKOFF_MS = 6 * 3_600_000;
+const MAX_BACKOFF_MS = 6 * HOUR_MS;
 /** Random share of the backoff, so that messages that failed together are not retried together. */
 const JITTER = 0.2;
 

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { SessionOut } from '@oficio/domain/accounts/own/contract.ts';
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
@@ -122,8 +123,6 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   );
 }
 
-const HOUR = 3_600_000;
-
 /** Returns when the session was last used, not more precise than an hour. */
 const lastUse = (instant: string, now: number): string =>
-  now - Date.parse(instant) < HOUR ? 'hace menos de una hora' : formatRelative(instant, now);
+  now - Date.parse(instant) < HOUR_MS ? 'hace menos de una hora' : formatRelative(instant, now);

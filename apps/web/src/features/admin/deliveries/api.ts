@@ -16,7 +16,7 @@ import { dayIn, knownValue, type TableValues } from '../../../ui/tables/table-ad
 export const DEAD_LETTERS_PATH = '/admin/dead-letters';
 
 /** Start of the query keys of this subject. */
-export const DELIVERIES_KEY = ['admin', 'outbox'] as const;
+export const DELIVERIES_KEY = ['admin', 'deliveries'] as const;
 /** Milliseconds after which a retried delivery has probably succeeded or failed. */
 const OUTCOME = 2000;
 

@@ -1,8 +1,7 @@
 import { RETRY_COUNT_CAP, retrySpread } from '@oficio/domain/admin/deliveries.ts';
+import { MINUTE_MS } from '@oficio/domain/fields/durations.ts';
 import { COUNT_CAP, countText } from '@oficio/domain/fields/numbers.ts';
 import type { Question } from '../../../ui/dialogs/confirm.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Returns what happens to so many deliveries that leave now. */
 export function sentDeliveriesText(count: number): string {

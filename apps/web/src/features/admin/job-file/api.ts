@@ -22,7 +22,7 @@ export const useActsOnJob = (id: number) =>
 
 export const useDeliveriesOfJob = (id: number) =>
   useQuery({
-    queryKey: ['admin', 'outbox', 'of', id],
+    queryKey: ['admin', 'deliveries', 'of', id],
     queryFn: ({ signal }) => call(jobFileEndpoints.listDeliveriesOfJob, { params: { id }, signal }),
     select: ({ deliveries }) => deliveries,
   });

@@ -56,7 +56,7 @@ export const useReviewsOfPerson = (personSide: PersonSide) =>
 
 export const useDeliveriesToPerson = (id: number) =>
   useQuery({
-    queryKey: ['admin', 'outbox', 'to', id],
+    queryKey: ['admin', 'deliveries', 'to', id],
     queryFn: ({ signal }) => call(personFileEndpoints.listDeliveriesToPerson, { params: { id }, signal }),
     select: ({ deliveries }) => deliveries,
   });

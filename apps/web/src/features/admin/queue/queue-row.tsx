@@ -1,4 +1,5 @@
 import type { QueueRowOut } from '@oficio/domain/admin/overview/contract.ts';
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import { decisionText, PAYMENT_REASONS, queuePath, reasonName } from '@oficio/domain/must-act/staff.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import {
@@ -79,7 +80,7 @@ function Deadline({ at, now }: { readonly at: string; readonly now: number | nul
   );
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Returns since when a row waits: 'Ahora', 'hace 3 días', 'desde el 21 nov 2026'. */
 const waitingSinceText = (since: string, now: number): string =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@oficio/domain/fields/durations.ts';
 import { formatCents, toCents } from '@oficio/domain/payments/money.ts';
 import {
   type PaymentTerms,
@@ -12,8 +13,6 @@ import { formatPercent } from '../../../lib/format/percent.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { WhoGetsWhat } from '../../../ui/data/amount-list.tsx';
 import classes from './payment-terms.module.css';
-
-const MINUTE = 60_000;
 
 interface PaymentTermsTextProps {
   readonly terms: PaymentTerms;
@@ -74,7 +73,7 @@ function timeOf(
   now: number,
 ): string {
   if (until === null) return 'Más tarde';
-  if (period === 'grace' && until === now + grace_minutes * MINUTE)
+  if (period === 'grace' && until === now + grace_minutes * MINUTE_MS)
     return `En los ${grace_minutes} minutos después de pagar`;
   const limit = `Hasta el ${formatJobTime(until, job)}`;
   return period === 'early' ? `${limit} (${formatCount(free_until_hours, 'hora', 'horas')} antes)` : limit;

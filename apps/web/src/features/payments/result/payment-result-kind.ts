@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@oficio/domain/fields/durations.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 
@@ -19,7 +20,7 @@ export type PaymentResultKind =
   | 'unread';
 
 /** Milliseconds for which a late payment explains a return from the provider; an older one is of an earlier attempt. */
-const LATE_MS = 3_600_000;
+const LATE_MS = HOUR_MS;
 const PAID: readonly Status[] = PAID_STATUSES;
 
 interface PaymentResultInput {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@oficio/domain/fields/durations.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { getToken } from '../../../lib/storage/session-token.ts';
@@ -26,9 +27,9 @@ export type SavedJob = Pick<
 
 const MAX_SAVED = 10;
 /** Milliseconds after which this browser no longer shows stored telephones and addresses. */
-const MAX_JOB_AGE_MS = 3 * 86_400_000;
+const MAX_JOB_AGE_MS = 3 * DAY_MS;
 /** As long as a session that is not used. */
-const MAX_REQUEST_AGE_MS = 30 * 86_400_000;
+const MAX_REQUEST_AGE_MS = 30 * DAY_MS;
 
 const requests = ownedEntry<readonly SavedRequest[]>(
   'oficio.last-requests',

@@ -46,14 +46,14 @@ function useAnswerProposal() {
   });
 }
 
-type Answer = 'accept' | 'decline' | 'withdraw';
+type ProposalAnswer = 'accept' | 'decline' | 'withdraw';
 
-const DONE: Readonly<Record<Answer, string>> = {
+const DONE: Readonly<Record<ProposalAnswer, string>> = {
   accept: 'Nueva fecha acordada',
   decline: 'Propuesta rechazada',
   withdraw: 'Propuesta retirada',
 };
-const FAILED: Readonly<Record<Answer, string>> = {
+const FAILED: Readonly<Record<ProposalAnswer, string>> = {
   accept: 'Error al aceptar la fecha',
   decline: 'Error al rechazar la fecha',
   withdraw: 'Error al retirar la propuesta',
@@ -65,8 +65,8 @@ const FAILED: Readonly<Record<Answer, string>> = {
  */
 export function useProposalAnswer(requestId: number, proposalId: number, onDone: () => void) {
   const { mutateAsync } = useAnswerProposal();
-  const [answering, setAnswering] = useState<Answer | null>(null);
-  const press = useSingleFlight(async (answer: Answer) => {
+  const [answering, setAnswering] = useState<ProposalAnswer | null>(null);
+  const press = useSingleFlight(async (answer: ProposalAnswer) => {
     setAnswering(answer);
     try {
       await mutateAsync({ id: requestId, proposalId, answer });

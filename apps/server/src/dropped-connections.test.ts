@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { retrieveIntent } from '../modules/payments/provider/intents.ts';
-import { createGeocoder } from '../modules/technicians/geocoder/geocoder.ts';
-import { createLoopback } from '../platform/http/loopback.ts';
-import { postPush } from '../platform/mail/push/post-push.ts';
-import { connectSafely, openTransport } from '../platform/mail/transport.ts';
-import { readSettings } from '../platform/settings/read-settings.ts';
-import { openProvider } from '../platform/stripe.ts';
-import { CUT, type CuttingServer, openCuttingServer, type Script } from '../testing/http/cutting-server.ts';
-import { openWorld } from '../testing/world.ts';
+import { retrieveIntent } from './modules/payments/provider/intents.ts';
+import { createGeocoder } from './modules/technicians/geocoder/geocoder.ts';
+import { createLoopback } from './platform/http/loopback.ts';
+import { postPush } from './platform/mail/push/post-push.ts';
+import { connectSafely, openTransport } from './platform/mail/transport.ts';
+import { readSettings } from './platform/settings/read-settings.ts';
+import { openProvider } from './platform/stripe.ts';
+import { CUT, type CuttingServer, openCuttingServer, type Script } from './testing/http/cutting-server.ts';
+import { openWorld } from './testing/world.ts';
 
 /** Errors without a listener. Outside of a test each of them would end the process. */
 const uncaught: unknown[] = [];
