@@ -203,6 +203,17 @@ it('starts the app in a browser that reports no paint', async () => {
   await context.close();
 });
 
+it('lets the styles of a page override those of every page', async () => {
+  const { page, context } = await journey.visitor(DESKTOP);
+  await page.goto('/');
+  await waitForHydration(page);
+  // A wide screen shows all filters, which apply at once.
+  await page.getByLabel('Precio máximo por hora').waitFor();
+  for (const name of ['Filtros', 'Buscar'])
+    expect(await page.getByRole('button', { name, exact: true }).isVisible(), name).toBe(false);
+  await context.close();
+});
+
 describe('Public pages without JavaScript', () => {
   it('lets a visitor read the list, filter it and open a profile', async () => {
     const context = await journey.browser.newContext({

@@ -101,10 +101,10 @@ function openPage(build: Build, path: string, { head, found, pattern, files, sta
         head: [
           renderToStaticMarkup(<Head head={head} origin={build.origin} site={site.name} />),
           preloadScripts(files.scripts),
-          ...files.sheets.map(path => inlineStyleSheet(path, build.read)),
           head.structuredData &&
             dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.structuredData(site) }),
         ].join(''),
+        sheets: files.sheets.map(path => inlineStyleSheet(path, build.read)).join(''),
         markup: renderToString(
           <App
             queryClient={queryClient}

@@ -1,6 +1,7 @@
 import type { Build } from './server-contract.ts';
 
 const HEAD = /<!--head-->.*<!--\/head-->/s;
+const END_OF_HEAD = '</head>';
 const ROOT = '<div id="root"></div>';
 
 const SHEET = /<link rel="stylesheet" crossorigin href="(\/[^"]+)">/g;
@@ -44,16 +45,22 @@ export const inlineStyleSheet = (path: string, read: (path: string) => string): 
 interface Filling {
   /** Replaces the default title and description. */
   readonly head: string;
+  /** The page's own style sheets. They follow the common one, because they override it. */
+  readonly sheets: string;
   readonly markup: string;
   /** Markup after the app. */
   readonly after: string;
 }
 
 /** Inserts a page into the built `index.html`. Throws when a placeholder is missing. */
-export function fillDocument(template: string, { head, markup, after }: Filling): string {
-  if (!HEAD.test(template) || !template.includes(ROOT)) throw new Error('index.html has no place for a page');
+export function fillDocument(template: string, { head, sheets, markup, after }: Filling): string {
+  if (!HEAD.test(template) || !template.includes(END_OF_HEAD) || !template.includes(ROOT))
+    throw new Error('index.html has no place for a page');
   // Functions, because `replace` interprets `$&` in a string.
-  return template.replace(HEAD, () => head).replace(ROOT, () => `<div id="root">${markup}</div>${after}`);
+  return template
+    .replace(END_OF_HEAD, () => sheets + END_OF_HEAD)
+    .replace(HEAD, () => head)
+    .replace(ROOT, () => `<div id="root">${markup}</div>${after}`);
 }
 
 interface PageFiles {
