@@ -6,6 +6,9 @@ import { findPaymentById } from '../store/charges/read.ts';
 import { decideProblem } from '../store/problems/write.ts';
 import { StaleRevisionError } from '../store/update-revision.ts';
 
+/** Reason that both sides read when refunds leave nothing of the payment. */
+export const GIVEN_BACK = 'El pago se ha devuelto entero.';
+
 interface CallOff {
   readonly requestId: number;
   readonly actor: Extract<Actor, 'administration' | 'payments' | 'system'>;

@@ -10,6 +10,7 @@ import { readCancellation } from '../store/charges/read.ts';
 import { addPause, saveStartAgreement as storeAgreement } from '../store/charges/write.ts';
 import { assertDecided, findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
+import { callOffUnpaid, GIVEN_BACK } from './call-off.ts';
 import { type JobWithPayment, lockJobWithPayment } from './job-with-payment.ts';
 
 /**
@@ -62,7 +63,8 @@ export async function moveStartedDate(
 
 /**
  * Undoes an early start, so that the customer can cancel the job and move its date again. Free cancelling ends later by the time that
- * the start took. A date proposal that the start ended stays ended. The report of the early start is closed. Throws 403 for the customer,
+ * the start took. A date proposal that the start ended stays ended. The report of the early start is closed. Calls the job off when nothing
+ * is left of its payment. Throws 403 for the customer,
  * 404 for a stranger, 409 when the start was not early, its ten minutes are over, or two starts of the job are undone already.
  */
 export async function undoStart({ database }: Platform, session: Session, requestId: number): Promise<void> {
@@ -90,6 +92,8 @@ export async function undoStart({ database }: Platform, session: Session, reques
       actor: 'assigned_technician',
       actorId: session.userId,
     });
+    // A refund of the whole payment at the provider does not end a started job, but one that awaits its start.
+    await callOffUnpaid(tx, job.payment.id, GIVEN_BACK);
   });
 }
 

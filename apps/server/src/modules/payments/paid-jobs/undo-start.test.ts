@@ -5,7 +5,7 @@ import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts'
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { expect, it } from 'vitest';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
-import { agreeFor } from '../../../testing/payments/payments.ts';
+import { agreeFor, settle, stripeOf } from '../../../testing/payments/payments.ts';
 import { setStatus } from '../../../testing/requests/requests.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 
@@ -56,6 +56,24 @@ onOneEngine(
       expect(moved.status).toBe(200);
       const body = { reason: 'Ya no hace falta', refund: 100 };
       expect((await customer.call(withdrawalEndpoints.withdrawRequest, { params, body })).status).toBe(200);
+    });
+
+    it('calls the job off when its whole payment was refunded at the provider after the start', async () => {
+      const id = await started(72 * 60);
+      const [{ intent_id: payment_intent = null } = {}] = await read()
+        .selectFrom('payments')
+        .select('intent_id')
+        .where('request_id', '=', id)
+        .execute();
+      await stripeOf(app()).refunds.create({ payment_intent: payment_intent ?? '' });
+      await settle(app());
+      expect(await statusOf(id)).toBe('in_progress');
+      const { request } = (await undo(id)).reply;
+      expect(request).toMatchObject({
+        status: 'cancelled',
+        cancelled_by: null,
+        cancel_reason: 'El pago se ha devuelto entero.',
+      });
     });
 
     it('gives the customer back the time of free cancelling that the starts took', async () => {

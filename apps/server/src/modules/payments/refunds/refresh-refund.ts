@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
 import { refreshIntent } from '../charges/refresh-intent.ts';
-import { callOffUnpaid } from '../paid-jobs/call-off.ts';
+import { callOffUnpaid, GIVEN_BACK } from '../paid-jobs/call-off.ts';
 import { freezePayout } from '../payouts/stops.ts';
 import { objectId } from '../provider/answers.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
@@ -65,9 +65,6 @@ async function findUnansweredRefund(
   const row = await findRefund(db, id);
   return row?.intent_id === payment_intent && row?.status === 'due' ? row : undefined;
 }
-
-/** Reason that both sides read when refunds leave nothing of the payment. */
-const GIVEN_BACK = 'El pago se ha devuelto entero.';
 
 /**
  * Stores a refund made in the provider's dashboard, freezes the payout, and calls off a job that has not started
