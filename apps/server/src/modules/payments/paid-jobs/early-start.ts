@@ -1,6 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { type Party, refundPercent } from '@oficio/domain/payments/payment-terms.ts';
 import { canAnswerStart, undoStartUntil } from '@oficio/domain/requests/early-start.ts';
+import type { Action, Actor } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -49,22 +50,13 @@ export async function moveStartedDate(
     assertAnswerable(job, tx.now);
     await closeStartReport(tx, requestId, 'customer');
     await assertDecided(tx.db, requestId, 'date_problem_undecided');
-    // Nothing but the start changes a request in progress, so its last change is the start.
-    await addPause(tx, job.payment.id, tx.now - job.request.updated_at);
-    await moveRequest(tx, {
-      requestId,
-      from: 'in_progress',
-      action: 'move_date',
-      actor: 'customer',
-      actorId: session.userId,
-    });
+    await takeBackStart(tx, job, { action: 'move_date', actor: 'customer', actorId: session.userId });
   });
 }
 
 /**
  * Undoes an early start, so that the customer can cancel the job and move its date again. Free cancelling ends later by the time that
- * the start took. A date proposal that the start ended stays ended. The report of the early start is closed. Calls the job off when nothing
- * is left of its payment. Throws 403 for the customer,
+ * the start took. A date proposal that the start ended stays ended. The report of the early start is closed. Throws 403 for the customer,
  * 404 for a stranger, 409 when the start was not early, its ten minutes are over, or two starts of the job are undone already.
  */
 export async function undoStart({ database }: Platform, session: Session, requestId: number): Promise<void> {
@@ -84,17 +76,25 @@ export async function undoStart({ database }: Platform, session: Session, reques
     // A suspension at the same time has opened a problem about the started job.
     if (!(await isActive(tx.db, session.userId))) throw new AppError('session_expired');
     await closeStartReport(tx, requestId, 'technician');
-    await addPause(tx, job.payment.id, tx.now - job.request.updated_at);
-    await moveRequest(tx, {
-      requestId,
-      from: 'in_progress',
+    await takeBackStart(tx, job, {
       action: 'undo_start',
       actor: 'assigned_technician',
       actorId: session.userId,
     });
-    // A refund of the whole payment at the provider does not end a started job, but one that awaits its start.
-    await callOffUnpaid(tx, job.payment.id, GIVEN_BACK);
   });
+}
+
+/** Lets a started job await its start again. Calls it off when nothing is left of its payment. */
+async function takeBackStart(
+  tx: Transaction,
+  { request, payment }: JobWithPayment,
+  move: { readonly action: Action; readonly actor: Actor; readonly actorId: number },
+): Promise<void> {
+  // Nothing but the start changes a request in progress, so its last change is the start.
+  await addPause(tx, payment.id, tx.now - request.updated_at);
+  await moveRequest(tx, { requestId: request.id, from: 'in_progress', ...move });
+  // A refund of the whole payment at the provider does not end a started job, but one that awaits its start.
+  await callOffUnpaid(tx, payment.id, GIVEN_BACK);
 }
 
 /**

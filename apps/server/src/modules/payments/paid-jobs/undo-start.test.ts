@@ -1,4 +1,4 @@
-import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { dateEndpoints, earlyStartEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
@@ -25,6 +25,8 @@ onOneEngine(
       return id;
     };
     const undo = (id: number) => parties.technician.call(dateEndpoints.undoStart, { params: { id } });
+    const moveDate = (id: number) =>
+      parties.customer.call(earlyStartEndpoints.moveStartedDate, { params: { id } });
 
     it('gives the customer back what was possible before the start, and tells both sides', async () => {
       const { customer, technician } = parties;
@@ -58,17 +60,20 @@ onOneEngine(
       expect((await customer.call(withdrawalEndpoints.withdrawRequest, { params, body })).status).toBe(200);
     });
 
-    it('calls the job off when its whole payment was refunded at the provider after the start', async () => {
+    it.each([
+      ['the technician undoes the start', undo],
+      ['the customer moves the date', moveDate],
+    ])('calls a job off whose whole payment was refunded at the provider when %s', async (_, takeBack) => {
       const id = await started(72 * 60);
-      const [{ intent_id: payment_intent = null } = {}] = await read()
+      const [payment] = await read()
         .selectFrom('payments')
         .select('intent_id')
         .where('request_id', '=', id)
         .execute();
-      await stripeOf(app()).refunds.create({ payment_intent: payment_intent ?? '' });
+      await stripeOf(app()).refunds.create({ payment_intent: payment?.intent_id ?? '' });
       await settle(app());
       expect(await statusOf(id)).toBe('in_progress');
-      const { request } = (await undo(id)).reply;
+      const { request } = (await takeBack(id)).reply;
       expect(request).toMatchObject({
         status: 'cancelled',
         cancelled_by: null,
