@@ -2,15 +2,12 @@ import { Button } from '@mantine/core';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { distanceKm } from '@oficio/domain/technicians/geo.ts';
-import { useState } from 'react';
-import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { formatKm } from '../../../lib/format/format.ts';
-import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { pointOfValues } from '../creation/request-draft.ts';
 import classes from '../rescheduling/date-changes.module.css';
-import { type AddressAnswer, useAnswerAddress } from './api.ts';
+import { type ProposalAnswer, useAnswerPress } from '../use-answer-press.ts';
+import { useAnswerAddress } from './api.ts';
 
 interface AddressProposalProps {
   readonly request: RequestOut;
@@ -22,7 +19,13 @@ interface AddressProposalProps {
 /** Shows an unanswered proposal of another address with the reader's possible actions. */
 export function AddressProposal({ request, reader, onSettled }: AddressProposalProps) {
   const proposal = request.address_proposal;
-  const { press, answering } = useAddressAnswer(request.id, proposal?.id ?? 0, () => onSettled?.());
+  const { mutateAsync } = useAnswerAddress();
+  const { press, answering } = useAnswerPress({
+    send: answer => mutateAsync({ id: request.id, proposalId: proposal?.id ?? 0, answer }),
+    done: DONE,
+    failed: FAILED,
+    onDone: () => onSettled?.(),
+  });
   if (proposal === null) return null;
   const isOwn = reader === 'customer';
   const technician = request.technician_name ?? 'el técnico';
@@ -80,34 +83,13 @@ function farText({ address_proposal, ...request }: RequestOut): string {
   return from && to ? `, a ${formatKm(distanceKm(from, to))} de la dirección actual` : '';
 }
 
-const DONE: Readonly<Record<AddressAnswer, string>> = {
+const DONE: Readonly<Record<ProposalAnswer, string>> = {
   accept: 'Nueva dirección acordada',
   decline: 'Propuesta rechazada',
   withdraw: 'Propuesta retirada',
 };
-const FAILED: Readonly<Record<AddressAnswer, string>> = {
+const FAILED: Readonly<Record<ProposalAnswer, string>> = {
   accept: 'Error al aceptar la dirección',
   decline: 'Error al rechazar la dirección',
   withdraw: 'Error al retirar la propuesta',
 };
-
-/** Sends one answer to a proposal at a time. Calls `onDone` also if the proposal is not open any more. */
-function useAddressAnswer(requestId: number, proposalId: number, onDone: () => void) {
-  const { mutateAsync } = useAnswerAddress();
-  const [answering, setAnswering] = useState<AddressAnswer | null>(null);
-  const press = useSingleFlight(async (answer: AddressAnswer) => {
-    setAnswering(answer);
-    try {
-      await mutateAsync({ id: requestId, proposalId, answer });
-      toast.success(DONE[answer]);
-      onDone();
-    } catch (error) {
-      const hasMoved = error instanceof ApiError && error.status === 409;
-      toast[hasMoved ? 'info' : 'error'](refusalOf(error, FAILED[answer]));
-      if (hasMoved) onDone();
-    } finally {
-      setAnswering(null);
-    }
-  });
-  return { press, answering };
-}

@@ -24,7 +24,7 @@ const ANSWERS = {
   withdraw: jobAddressEndpoints.withdrawAddress,
 } as const;
 
-export type AddressAnswer = keyof typeof ANSWERS;
+type AddressAnswer = keyof typeof ANSWERS;
 
 interface Answered {
   /** Id of the request. */

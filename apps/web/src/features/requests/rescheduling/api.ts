@@ -1,11 +1,8 @@
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
-import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { useRefreshRequests } from '../api.ts';
+import { type ProposalAnswer, useAnswerPress } from '../use-answer-press.ts';
 
 interface NewDate {
   /** Id of the request. */
@@ -46,8 +43,6 @@ function useAnswerProposal() {
   });
 }
 
-type ProposalAnswer = 'accept' | 'decline' | 'withdraw';
-
 const DONE: Readonly<Record<ProposalAnswer, string>> = {
   accept: 'Nueva fecha acordada',
   decline: 'Propuesta rechazada',
@@ -59,26 +54,13 @@ const FAILED: Readonly<Record<ProposalAnswer, string>> = {
   withdraw: 'Error al retirar la propuesta',
 };
 
-/**
- * Sends one answer to a proposal at a time. `pending` is the running answer. Calls `onDone` also if the proposal is not
- * open any more; other failures change nothing.
- */
+/** Answers a proposed date, one answer at a time. */
 export function useProposalAnswer(requestId: number, proposalId: number, onDone: () => void) {
   const { mutateAsync } = useAnswerProposal();
-  const [answering, setAnswering] = useState<ProposalAnswer | null>(null);
-  const press = useSingleFlight(async (answer: ProposalAnswer) => {
-    setAnswering(answer);
-    try {
-      await mutateAsync({ id: requestId, proposalId, answer });
-      toast.success(DONE[answer]);
-      onDone();
-    } catch (error) {
-      const hasMoved = error instanceof ApiError && error.status === 409;
-      toast[hasMoved ? 'info' : 'error'](refusalOf(error, FAILED[answer]));
-      if (hasMoved) onDone();
-    } finally {
-      setAnswering(null);
-    }
+  return useAnswerPress({
+    send: answer => mutateAsync({ id: requestId, proposalId, answer }),
+    done: DONE,
+    failed: FAILED,
+    onDone,
   });
-  return { press, answering, pending: answering !== null };
 }
