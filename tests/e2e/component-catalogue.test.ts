@@ -19,7 +19,7 @@ it('npm run catalogue shows every sample at both widths and in both colour schem
   const complaints: string[] = [];
   page.on('pageerror', error => complaints.push(error.message));
   page.on('console', message => {
-    // Nobody answers the calls, and the map has no tiles.
+    // No server answers the calls, and the map has no tiles.
     const isAnswer = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
   });
