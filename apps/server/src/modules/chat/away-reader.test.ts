@@ -28,13 +28,20 @@ onBothEngines('a message to a reader who is away', world => {
 
   it('reads people and services only for the sender, the chat and the receiver', async () => {
     await write('La primera');
-    const statements = await logStatements(() => write('La segunda'));
-    // The sender, the chat with the name of its service, and the receiver with address and browsers.
-    const reads = statements.filter(sql => /^\s*select\b.*\b(users|services)\b/is.test(sql));
-    expect(reads).toHaveLength(3);
-    expect(statements.filter(sql => /^\s*(insert|update|delete)\b/i.test(sql))).toHaveLength(3);
+    const counts: { reads: number; writes: number }[] = [];
+    for (const text of ['La segunda', 'La tercera', 'La cuarta']) {
+      const statements = await logStatements(() => write(text));
+      counts.push({
+        reads: statements.filter(sql => /^\s*select\b.*\b(users|services)\b/is.test(sql)).length,
+        writes: statements.filter(sql => /^\s*(insert|update|delete)\b/i.test(sql)).length,
+      });
+    }
+    // The sender, the chat with the name of its service, and the receiver with address and browsers. The server's timers
+    // may read beside one message, but not beside each of three.
+    expect(Math.min(...counts.map(({ reads }) => reads))).toBe(3);
+    expect(Math.min(...counts.map(({ writes }) => writes))).toBe(3);
     const { reply } = await technician.call(notificationEndpoints.listNotifications, { query: {} });
     const [newest] = reply.notifications;
-    expect(newest?.message).toMatch(/^Carmen te ha escrito 2 mensajes sobre Fontanería/);
+    expect(newest?.message).toMatch(/^Carmen te ha escrito 4 mensajes sobre Fontanería/);
   });
 });
