@@ -1,0 +1,3 @@
+/** Exports of places for other modules. */
+
+export { placeRoutes } from './routes.ts';
