@@ -1,5 +1,4 @@
 import { suggestionEndpoints } from '@oficio/domain/search/contract.ts';
-import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { ReadyJson } from '../../platform/http/handler-result.ts';
@@ -12,14 +11,12 @@ import type { Technicians } from './open-technicians.ts';
 import { ownProfileRoutes } from './own-profile/routes.ts';
 import { createCardReader } from './search/cards.ts';
 import { createTechnicianList } from './search/list-technicians.ts';
-import { createAddressSearch } from './search-addresses.ts';
 import { createProfileReply } from './show-technician.ts';
 import { findServices } from './store/catalogue.ts';
 import { createSuggestions } from './suggestions/suggest.ts';
 
 export function technicianRoutes(router: Router, platform: Platform, technicians: Technicians): void {
   const { database, settings } = platform;
-  const { searchAddresses, findAddressAt } = createAddressSearch(platform);
   const replyWithProfile = createProfileReply(platform, technicians.changes, settings.siteTimeZone);
   const catalogue = createServiceCatalogue(
     () => findServices(database.read),
@@ -42,14 +39,6 @@ export function technicianRoutes(router: Router, platform: Platform, technicians
     technicianEndpoints.getTechnician,
     async ({ params, session }) => new ReadyJson(await replyWithProfile(params.id, session)),
   );
-
-  router.on(addressEndpoints.geocode, async ({ session, address, query }) => ({
-    suggestions: await searchAddresses({ userId: session?.userId ?? null, address }, query.q),
-  }));
-
-  router.on(addressEndpoints.reverseGeocode, async ({ session, address, query }) => ({
-    address: await findAddressAt({ userId: session?.userId ?? null, address }, query),
-  }));
 
   ownProfileRoutes(router, platform);
   adminTechnicianRoutes(router, platform);

@@ -58,13 +58,5 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
     };
     technician_services: { user_id: number; service_id: number };
-    /** Stored answers of the geocoder, so that it is asked once for each text. */
-    geocodes: {
-      /** Hash of the geocoder and the typed text, which can contain more personal data than an address. */
-      key: string;
-      /** JSON list of suggestions as in the reply. */
-      suggestions: string;
-      fetched_at: Instant;
-    };
   }
 }

@@ -8,11 +8,11 @@ import { MAX_SUGGESTIONS } from '@oficio/domain/search/limits.ts';
 import { namedPeriod } from '@oficio/domain/search/named-period.ts';
 import { placePart, withoutPlace } from '@oficio/domain/search/need-place.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { findBuiltInPlaces, placeNamedIn } from '../../places/public.ts';
 import type { ServiceCatalogue } from '../catalogue/service-catalogue.ts';
 import type { LiveIndex } from '../index/live-index.ts';
 import { type CardReader, readCard } from '../search/cards.ts';
 import { positionOf } from '../search/list-technicians.ts';
-import { findBuiltInPlaces, placeNamedIn } from './known-places.ts';
 
 type Suggest = typeof suggestionEndpoints.suggest;
 type Suggestions = Reply<Suggest>;
