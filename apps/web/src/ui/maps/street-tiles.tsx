@@ -1,15 +1,15 @@
 import { DEFAULT_TILE_URL, TILE_URL_META } from '@oficio/domain/tiles.ts';
 import type { TileLayer as LeafletTileLayer, TileEvent } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
-import { TileLayer } from 'react-leaflet';
-import { lazyWith } from '../loading/lazy-part.tsx';
+import { TileLayer, useMap } from 'react-leaflet';
+import { LazyCode } from '../../lib/loading/lazy-code.ts';
 import classes from './base-map.module.css';
 import { TileWatch } from './tile-watch.ts';
 
-const QuietMap = lazyWith(() => import('./quiet-map.tsx'), {
-  fallback: null,
-  failed: () => 'No llegan las calles del mapa.',
-});
+const quietMap = new LazyCode(() => import('./quiet-map.ts'));
+
+const MISSING = 'No llegan las calles del mapa.';
+const MISSING_AND_DRAWN = `${MISSING} Se ven provincias y pueblos.`;
 
 const ATTRIBUTION =
   '© colaboradores de <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
@@ -22,6 +22,7 @@ const RETRY_MS = 30_000;
 export function StreetTiles() {
   const [url] = useState(tileUrl);
   const { isMissing, layer, eventHandlers } = useMissingTiles();
+  const notice = useQuietMap(isMissing);
   return (
     <>
       <TileLayer
@@ -34,10 +35,37 @@ export function StreetTiles() {
         eventHandlers={eventHandlers}
       />
       <p role="status" className={classes.missing}>
-        {isMissing ? <QuietMap /> : null}
+        {notice}
       </p>
     </>
   );
+}
+
+/** Shows the quiet map while the streets are missing. Returns the notice, which changes only once so that it is read only once. */
+function useQuietMap(isMissing: boolean): string | null {
+  const map = useMap();
+  const [notice, setNotice] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isMissing) return;
+    let isEnded = false;
+    let remove = () => {};
+    quietMap.load().then(
+      ({ drawQuietMap }) => {
+        if (isEnded) return;
+        remove = drawQuietMap(map);
+        setNotice(MISSING_AND_DRAWN);
+      },
+      () => {
+        if (!isEnded) setNotice(MISSING);
+      },
+    );
+    return () => {
+      isEnded = true;
+      remove();
+      setNotice(null);
+    };
+  }, [map, isMissing]);
+  return notice;
 }
 
 /** Follows the tiles of a layer, and asks for them again while they are missing. */

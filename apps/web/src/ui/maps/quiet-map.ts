@@ -11,7 +11,7 @@ const PANE_Z_INDEX = '150';
 /** Part of the map's size that is drawn on each side of it, for moves. */
 const PADDING = 0.5;
 
-/** Draws the provinces and the names of towns on a map, below everything else. Returns a function that removes them. */
+/** Draws the provinces and the names of towns on a map, below everything else. Returns a function that removes them. A chunk of its own. */
 export function drawQuietMap(map: LeafletMap): () => void {
   const pane = map.getPane(PANE) ?? map.createPane(PANE);
   pane.style.zIndex = PANE_Z_INDEX;
