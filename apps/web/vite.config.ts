@@ -79,6 +79,7 @@ export default defineConfig({
                 // Parts that load when they are needed, also for visitors without a session.
                 { name: 'map', test: /\/node_modules\/leaflet\// },
                 { name: 'live', test: /\/src\/lib\/live\/channel\.ts$/ },
+                { name: 'outlines', test: /\/domain\/places\/(outlines|areas|province-at|provinces)\.ts$/ },
                 { name: 'towns', test: /\/domain\/places\/town-list\.ts$/ },
                 {
                   name: 'suggestions',

@@ -1,4 +1,4 @@
-import { zoneOfJob } from '@oficio/domain/requests/zone.ts';
+import { zoneOfJob } from '@oficio/domain/requests/zone-of-job.ts';
 import { type NewChat, openChats } from '../modules/chat/public.ts';
 import { insertReview } from '../modules/reviews/public.ts';
 import type { Transaction } from '../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { zoneOfJob } from '@oficio/domain/requests/zone.ts';
+import { zoneOfJob } from '@oficio/domain/requests/zone-of-job.ts';
 import { can } from '@oficio/domain/roles.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import type { Session } from '../../platform/http/session.ts';

@@ -1,15 +1,8 @@
 import 'leaflet/dist/leaflet.css';
-import { DEFAULT_TILE_URL, TILE_URL_META } from '@oficio/domain/tiles.ts';
 import { useEffect, useState } from 'react';
-import {
-  AttributionControl,
-  MapContainer,
-  type MapContainerProps,
-  TileLayer,
-  useMap,
-  ZoomControl,
-} from 'react-leaflet';
+import { AttributionControl, MapContainer, type MapContainerProps, useMap, ZoomControl } from 'react-leaflet';
 import classes from './base-map.module.css';
+import { StreetTiles } from './street-tiles.tsx';
 
 /** Base of all maps: street tiles with attribution, Spanish zoom buttons, gestures and our colours. */
 export function BaseMap({ className, children, ...map }: MapContainerProps) {
@@ -20,41 +13,13 @@ export function BaseMap({ className, children, ...map }: MapContainerProps) {
       attributionControl={false}
       className={`${classes.map} ${className ?? ''}`}
     >
-      <Tiles />
+      <StreetTiles />
       <AttributionControl prefix={false} />
       <ZoomControl position="bottomright" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
       <TouchGestures />
       {children}
     </MapContainer>
   );
-}
-
-const ATTRIBUTION =
-  '© colaboradores de <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
-
-/** Street tiles. If they fail, the map still works and shows a notice. */
-function Tiles() {
-  const [url] = useState(tileUrl);
-  const [missing, setMissing] = useState(false);
-  return (
-    <>
-      <TileLayer
-        url={url}
-        attribution={ATTRIBUTION}
-        maxZoom={19}
-        // The public tile server requires a referrer, even on pages that send none.
-        referrerPolicy="strict-origin-when-cross-origin"
-        eventHandlers={{ tileerror: () => setMissing(true), tileload: () => setMissing(false) }}
-      />
-      {missing ? <p className={classes.missing}>No se han podido cargar las calles</p> : null}
-    </>
-  );
-}
-
-/** Returns the tile URL. The server writes another provider's URL into the page if configured. */
-function tileUrl(): string {
-  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${TILE_URL_META}"]`);
-  return meta?.content || DEFAULT_TILE_URL;
 }
 
 /** Milliseconds that the hint stays after the last move of one finger. */

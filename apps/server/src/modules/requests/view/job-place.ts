@@ -1,4 +1,4 @@
-import { zoneOfJob } from '@oficio/domain/requests/zone.ts';
+import { zoneOfJob } from '@oficio/domain/requests/zone-of-job.ts';
 import { type Box, boundingBox, coarsePoint, type Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findTechnician } from '../../technicians/public.ts';

@@ -5,6 +5,7 @@ import { zonesOfForm } from './form-zone.ts';
 const NOWHERE = { address: '', latitude: null, longitude: null };
 const MADRID = { ...NOWHERE, latitude: 40.41, longitude: -3.7 };
 const LONDON = { ...NOWHERE, latitude: 51.507, longitude: -0.127 };
+const LISBON = { ...NOWHERE, latitude: 38.722, longitude: -9.139 };
 const CANARY = 'Atlantic/Canary';
 
 const zones = (...of: Parameters<typeof zonesOfForm>) => {
@@ -24,4 +25,5 @@ test('the form refuses no date that may be in the future where only the server k
   expect(zones(NOWHERE, null)).toEqual(unknown);
   // The zone of the site counts there, also for a technician of the Canary Islands.
   expect(zones(LONDON, CANARY)).toEqual(unknown);
+  expect(zones(LISBON, CANARY)).toEqual(unknown);
 });

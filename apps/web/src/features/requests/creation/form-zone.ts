@@ -1,4 +1,4 @@
-import { zoneOfPlace } from '@oficio/domain/requests/zone.ts';
+import { zoneOfPlace } from '@oficio/domain/requests/zone-of-job.ts';
 import { type InZone, readerZone } from '../../../lib/format/job-times.ts';
 import type { RequestValues } from './request-draft.ts';
 
