@@ -50,6 +50,8 @@ export interface ReplyPage {
   readonly cursor: readonly number[] | null;
   /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
   readonly total: number;
+  /** Kilometres to the nearest technician beyond the radius, null without one; absent with results and without a position. */
+  readonly nearest?: number | null;
 }
 
 interface ShownTechnician {
@@ -60,7 +62,7 @@ interface ShownTechnician {
 
 /** Returns the JSON reply of a page. Leaves out technicians without a card, because they disappeared after the search. */
 export function replyText(
-  { shown, cursor, total }: ReplyPage,
+  { shown, cursor, total, nearest }: ReplyPage,
   cards: readonly (string | undefined)[],
 ): string {
   const closed: string[] = [];
@@ -69,7 +71,9 @@ export function replyText(
     if (card) closed.push(closeCard(card, distance));
   }
   const next = cursor ? `"${writeCursor(cursor)}"` : 'null';
-  return `{"technicians":[${closed}],"next_cursor":${next},"total":${Math.min(total, COUNT_CAP + 1)}}`;
+  const beyond =
+    nearest === undefined ? '' : `,"nearest":${nearest === null ? 'null' : `{"distance":${nearest}}`}`;
+  return `{"technicians":[${closed}],"next_cursor":${next},"total":${Math.min(total, COUNT_CAP + 1)}${beyond}}`;
 }
 
 /** Completes the text of a card to its JSON. `distance` is in kilometres, or null without a position. */
