@@ -43,6 +43,7 @@ import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
+import { areaAlertEndpoints } from '@oficio/domain/technicians/alerts/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
@@ -57,6 +58,7 @@ const CONTRACTS = [
   adminRequestEndpoints,
   adminTechnicianEndpoints,
   adminUserEndpoints,
+  areaAlertEndpoints,
   auditEndpoints,
   operationEndpoints,
   deliveryEndpoints,
