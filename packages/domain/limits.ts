@@ -122,6 +122,13 @@ export const LIMITS = {
     code: 'refused_photo_quota',
     text: wait => `Has enviado muchos archivos que no sirven como foto. Podrás enviar otro en ${wait}`,
   },
+  /** Alerts for areas without technicians, ended ones included. */
+  area_alert: {
+    counts: 'person',
+    max: 60,
+    windowMs: HOUR_MS,
+    text: wait => `Has pedido muchos avisos seguidos. Podrás pedir otro en ${wait}`,
+  },
   /** Links to the form of the payout account. Each mails the technician; they expire soon, so people who fill in slowly need several. */
   onboarding_link: {
     counts: 'person',

@@ -66,6 +66,7 @@ import {
   deleteDroppedPhotos,
   isPublicPhoto,
   openTechnicians,
+  searchForAlerts,
   subscribeTechnicians,
   type Technicians,
   technicianRoutes,
@@ -143,6 +144,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
 
   const technicians = openTechnicians(platform);
   subscribeTechnicians(platform.events);
+  searchForAlerts(platform);
   deleteDroppedPhotos(platform);
   announceDecisions(platform);
   subscribeRequests({ ...platform, technicians, findLastMessage });

@@ -1,6 +1,6 @@
 import type { StoredNotice, Template } from './templates.ts';
 
-/** Templates that tell a customer what their technician did. */
+/** Templates that tell a customer what a technician did, or of one who can be found now. */
 const BY_TECHNICIAN: ReadonlySet<Template> = new Set<Template>([
   'accepted',
   'approved',
@@ -18,6 +18,7 @@ const BY_TECHNICIAN: ReadonlySet<Template> = new Set<Template>([
   'dateWithdrawnByTechnician',
   'absenceReported',
   'problemAnsweredToCustomer',
+  'technicianFound',
 ]);
 
 /** Returns the technician whose action a customer reads about; null for other notifications. */

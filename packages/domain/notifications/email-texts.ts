@@ -24,6 +24,7 @@ const LABELS = [
   [DASHBOARD_PATHS.today, 'Abrir mi panel'],
   ['/admin/technicians', 'Revisar los perfiles'],
   ['/admin/payments', 'Ver los pagos'],
+  ['/?', 'Ver los técnicos'],
 ] as const;
 
 /** Returns the label of the button for a notification's link. */

@@ -36,6 +36,14 @@ test('foldKeyOf never joins a proposal with an answer, two jobs, or amounts of m
   expect(foldKeyOf(storedNotice('completed', JOB))).toBeNull();
 });
 
+test('foldKeyOf joins the alerts that one technician ends, and not those that two end', () => {
+  const alert = { serviceId: 1, placeId: 5, latitude: 41.7, longitude: -2.4, radius: 10, distance: 3 };
+  const found = (technicianId: number, placeId: number) =>
+    foldKeyOf(storedNotice('technicianFound', { ...alert, technicianId, placeId }));
+  expect(found(3, 5)).toBe(found(3, 6));
+  expect(found(3, 5)).not.toBe(found(4, 5));
+});
+
 test('foldedMailAt sends the first mail at once, the next one after the pause, and keeps the time of one that waits', () => {
   expect(foldedMailAt(null, 1000)).toBe(1000);
   expect(foldedMailAt(1000, 1000)).toBe(1000 + FOLDED_MAIL_PAUSE_MS);

@@ -47,6 +47,8 @@ export const FOLDED_MAIL_PAUSE_MS = 10 * 60_000;
 
 /** Returns the key of the unread notification of the same reader that this one replaces; null if it stands beside all others. */
 export function foldKeyOf({ template, params }: StoredNotice): string | null {
+  // One technician can end several alerts of a reader, at different times.
+  if (template === 'technicianFound') return `technician:${params.technicianId}:found`;
   const kind = FOLD_KINDS[template];
   return kind !== undefined && 'requestId' in params ? `job:${params.requestId}:${kind}` : null;
 }

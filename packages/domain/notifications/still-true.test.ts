@@ -111,3 +111,10 @@ it('asks the staff and a technician to act only while there is something to do',
 it('counts a message as late half an hour after its event', () => {
   expect([isLateNotice(0, 30 * 60_000), isLateNotice(0, 30 * 60_000 + 1)]).toEqual([false, true]);
 });
+
+it('tells of a technician only while the search can find the technician', () => {
+  const rule = STILL_TRUE.technicianFound;
+  if (rule === 'fact' || rule.about !== 'listing') throw new Error('technicianFound is about no technician');
+  expect(rule.holds(true)).toBe(true);
+  expect(rule.holds(false)).toBe(false);
+});

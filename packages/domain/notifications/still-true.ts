@@ -56,7 +56,9 @@ type Rule =
   | { readonly about: 'money'; readonly holds: Holds<[PresentRequest, PresentMoney]> }
   | { readonly about: 'profile'; readonly holds: (profile: PresentProfile) => boolean }
   /** `isActive`: the reader's payout account receives transfers. */
-  | { readonly about: 'account'; readonly holds: (isActive: boolean) => boolean };
+  | { readonly about: 'account'; readonly holds: (isActive: boolean) => boolean }
+  /** `isFindable`: the search can find the technician of the text. */
+  | { readonly about: 'listing'; readonly holds: (isFindable: boolean) => boolean };
 
 const whileRequest = (holds: Holds<[PresentRequest]>): Rule => ({ about: 'request', holds });
 const whileMoney = (holds: Holds<[PresentRequest, PresentMoney]>): Rule => ({ about: 'money', holds });
@@ -192,6 +194,7 @@ export const STILL_TRUE: Readonly<Record<Template, Rule>> = {
   payoutsStopped: 'fact',
   payoutAccountMissed: { about: 'account', holds: isActive => !isActive },
 
+  technicianFound: { about: 'listing', holds: isFindable => isFindable },
   // Messages that were read are not sent at all.
   written: 'fact',
   reviewed: 'fact',

@@ -16,6 +16,7 @@ const TEXTS: Texts = {
   ]),
   services: new Map([[1, 'Fontanería']]),
   reasons: new Map([[9, 'Falta el seguro']]),
+  places: new Map([[5, 'Soria']]),
   zones: new Map([[7, 'Atlantic/Canary']]),
 };
 
@@ -69,6 +70,22 @@ describe('renderNotice', () => {
     expect(messageFor(null)).toMatch(/^No hemos aprobado tu perfil\. /);
   });
 
+  it('names the place of an alert and leads to its search, also when the alert has no name or service', () => {
+    const alert = { technicianId: 3, latitude: 41.764, longitude: -2.468, radius: 10, distance: 3.2 };
+    const named = renderNotice(
+      storedNotice('technicianFound', { ...alert, serviceId: 1, placeId: 5 }),
+      TEXTS,
+    );
+    expect(named.message).toBe(
+      'Luis ofrece Fontanería a unos 3 km de Soria. Con este mensaje termina el aviso que nos pediste.',
+    );
+    expect(named.link).toBe('/?service=Fontaner%C3%ADa&radius=10&lat=41.764&lng=-2.468&place=Soria');
+    const gone = { ...alert, serviceId: null, placeId: 6, distance: 0.4 };
+    const unnamed = renderNotice(storedNotice('technicianFound', gone), TEXTS);
+    expect(unnamed.message).toMatch(/^Luis trabaja a menos de 1 km del lugar que elegiste\. /);
+    expect(unnamed.link).toBe('/?radius=10&lat=41.764&lng=-2.468');
+  });
+
   it('renders the reason of a failed payment as Spanish text', () => {
     const notice = storedNotice('paymentFailed', { ...JOB, failure: 'expired_card' });
     expect(renderNotice(notice, TEXTS).message).toBe(
@@ -84,6 +101,7 @@ describe('idsToLookUp', () => {
       users: [2, 3],
       services: [1],
       reasons: [],
+      places: [],
       zones: [],
     });
   });

@@ -5,7 +5,8 @@ import { NOTICES } from './texts.ts';
 
 /**
  * Fields that are texts, with the kind of entity that has the text. A stored notification contains the ids; each read looks the
- * texts up again. The id of a reason is the id of the administrator's action in the audit log.
+ * texts up again. The id of a reason is the id of the administrator's action in the audit log, that of a
+ * place the id of the reader's alert.
  */
 const LOOKED_UP = {
   customer: 'users',
@@ -15,6 +16,7 @@ const LOOKED_UP = {
   admin: 'users',
   service: 'services',
   reason: 'reasons',
+  place: 'places',
 } as const;
 
 type LookedUpField = keyof typeof LOOKED_UP;
@@ -49,7 +51,7 @@ export const storedNotice = <T extends Template>(
   params: Params<TemplateData<T>>,
 ): StoredNotice => ({ template, params }) as StoredNotice;
 
-/** Texts by id: names of users and services, reasons of administrators, and zones by the number of the request. */
+/** Texts by id: names of users and services, reasons of administrators, places of alerts, and zones by the number of the request. */
 export type Texts = Readonly<Record<Entity, ReadonlyMap<number, string>>>;
 
 interface Reference {
@@ -77,6 +79,7 @@ export function idsToLookUp(notices: readonly StoredNotice[]): Readonly<Record<E
     users: new Set<number>(),
     services: new Set<number>(),
     reasons: new Set<number>(),
+    places: new Set<number>(),
     zones: new Set<number>(),
   };
   for (const notice of notices)
@@ -85,6 +88,7 @@ export function idsToLookUp(notices: readonly StoredNotice[]): Readonly<Record<E
     users: [...ids.users],
     services: [...ids.services],
     reasons: [...ids.reasons],
+    places: [...ids.places],
     zones: [...ids.zones],
   };
 }

@@ -3,6 +3,7 @@ import { type FailureReason, failureText } from '../payments/charges/declines.ts
 import { type Cents, formatCents } from '../payments/money.ts';
 import { jobPath } from '../requests/job-path.ts';
 import { DASHBOARD_PATHS } from '../technicians/dashboard-paths.ts';
+import { AREA_NOTICES } from './area-texts.ts';
 import { ADDRESS_NOTICES, DATE_NOTICES, DROP_NOTICES, REVIEW_NOTICES, START_NOTICES } from './job-texts.ts';
 import {
   adminPayment,
@@ -36,6 +37,7 @@ export const NOTICES = {
   ...START_NOTICES,
   ...REVIEW_NOTICES,
   ...DROP_NOTICES,
+  ...AREA_NOTICES,
   requestedDirectly: ({ requestId, customer, service }: Job): Notice => ({
     type: 'request',
     title: 'Nueva solicitud para ti',

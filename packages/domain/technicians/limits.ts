@@ -18,3 +18,6 @@ export const HOURLY_RATE_RANGE = { min: 1, max: 1000 } as const;
 export const MAX_PORTFOLIO_PHOTOS = 12;
 export const CAPTION_MAX = 120;
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
+
+/** Alerts of one person that wait for a technician in an area, and the days after which one ends by itself. */
+export const AREA_ALERTS = { max: 20, days: 180 } as const;

@@ -15,6 +15,8 @@ import { enableSetup, replaceRecoveryCodes, upsertSetup } from '../modules/accou
 import { insertView } from '../modules/accounts/store/view-sessions.ts';
 import { insertNote } from '../modules/admin/store/notes.ts';
 import { upsertSubscription } from '../modules/notifications/store/push-subscriptions.ts';
+import { insertAlert } from '../modules/technicians/store/area-alerts.ts';
+import { upsertCheck } from '../modules/technicians/store/listing-checks.ts';
 import { hashToken } from '../platform/security/hash-token.ts';
 import { deleteCompletely } from '../testing/accounts/delete-completely.ts';
 import { newPerson, type Person } from '../testing/accounts/people.ts';
@@ -45,6 +47,9 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   data_exports: ['copias-de-tus-datos', 'deleted'],
   technicians: ['perfil-de-tecnico', 'deleted'],
   technician_services: ['perfil-de-tecnico', 'deleted'],
+  area_alerts: ['avisos-de-zona', 'deleted'],
+  // A row exists only until the alerts around the technician are searched.
+  listing_checks: [null, 'deleted'],
   technician_works: ['fotos-de-trabajos', 'deleted'],
   requests: ['solicitudes', 'kept'],
   request_events: ['solicitudes', 'kept'],
@@ -247,6 +252,10 @@ onBothEngines('the data archive of a user', world => {
       await insertPendingLogin(tx, { tokenHash: 'p', userId: user_id, agent: '' });
       await insertView(tx, { tokenHash: 'v', userId: user_id, viewerKey: hashToken(admin.token) });
       await insertExport(tx, user_id);
+      const point = { latitude: 41.764, longitude: -2.468, radius_km: 10, place: 'Soria' };
+      const times = { created_at: tx.now, expires_at: tx.now + 1 };
+      await insertAlert(tx, { user_id, service_id: 1, ...point, ...times });
+      await upsertCheck(tx, user_id);
       await insertNote(tx, { subject: { user_id }, authorId: admin.id, text: 'Llamó por teléfono' });
     });
     const columns = await userColumns(app);

@@ -23,6 +23,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>
   mailed_links: { purpose: 'verify', email: 'x', created_at: 1 },
   data_exports: {},
   notifications: {},
+  area_alerts: { latitude: 41.8, longitude: -2.5, radius_km: 10, created_at: 1 },
   provider_events: { type: 'x' },
   sent_forms: { action: 'x', digest: 'x', reply: 'null' },
   reconciliations: { is_scheduled: 0, step: 'accounts', attempt_at: 1, created_at: 1 },
@@ -54,7 +55,12 @@ onBothEngines('retention', world => {
     await database().transaction(async ({ db }) => {
       for (let n = 0; n < count; n += 1) {
         const name = `${table}-${at}-${n}`;
-        const unique = table === 'sent_forms' ? { client_id: name } : {};
+        const unique =
+          table === 'sent_forms'
+            ? { client_id: name }
+            : table === 'area_alerts'
+              ? { longitude: (at % 1e6) + n / 1000 }
+              : {};
         const row = { ...fixed, ...unique, [instant]: at, ...(await keyOf(db, key, name)) };
         const names = sql.join(Object.keys(row).map(name => sql.ref(name)));
         await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(

@@ -16,6 +16,8 @@ export const RETENTION: readonly PurgeRule[] = [
   { table: 'data_exports', key: 'id', instant: 'started_at', keepMs: 90 * DAY_MS },
   { table: 'notifications', key: 'id', instant: 'created_at', keepMs: 90 * DAY_MS, where: 'read = 1' },
   { table: 'notifications', key: 'id', instant: 'created_at', keepMs: 180 * DAY_MS, where: 'read = 0' },
+  // A told one lasts as long as its notification, which names its place.
+  { table: 'area_alerts', key: 'id', instant: 'expires_at', keepMs: 0 },
   // Stripe repeats an event for three days, and administrators can send it again for thirty.
   { table: 'provider_events', key: 'event_id', instant: 'received_at', keepMs: 90 * DAY_MS },
   { table: 'sent_forms', key: 'id', instant: 'created_at', keepMs: 30 * DAY_MS },

@@ -119,6 +119,7 @@ onOneEngine(
         expect((await page('/?maxPrice=31&radius=3')).words).toContain('1 técnico a menos de 3 km');
         const otherPlace = await page('/?lat=41.39&lng=2.17');
         expect(otherPlace.words).toContain('Ningún técnico a menos de 10 km de la zona elegida');
+        expect(otherPlace.words).toMatch(/El más cercano está a 50\d,\d km/);
         expect(otherPlace.canonical).toBe(`${ORIGIN}/`);
         // No technician offers this service. The browser shows the message.
         expect((await page('/?service=Nada')).status).toBe(200);

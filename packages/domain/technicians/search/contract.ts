@@ -43,6 +43,11 @@ export const technicianSearchEndpoints = defineEndpoints({
       next_cursor: z.string().nullable(),
       /** Number of technicians on all pages. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
       total: z.number(),
+      /**
+       * Only without results around a position: the nearest technician beyond the radius that passes the other filters; null when there is
+       * none. `distance` is km with one decimal.
+       */
+      nearest: z.object({ distance: z.number() }).nullable().optional(),
     }),
   },
 });

@@ -38,6 +38,7 @@ import { adminReviewEndpoints, REVIEW_SORTS } from '@oficio/domain/reviews/admin
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints, TECHNICIAN_SORTS } from '@oficio/domain/technicians/admin/contract.ts';
 import { TECHNICIAN_STATES } from '@oficio/domain/technicians/admin/states.ts';
+import { areaAlertEndpoints } from '@oficio/domain/technicians/alerts/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
@@ -118,6 +119,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...CUSTOMER_GROUP_NAMES.flatMap(group =>
       customers(requestEndpoints.listMyRequests, { query: { group, limit: NEARBY_IN_SMALLEST } }),
     ),
+    ...by('ordinaryCustomer')(areaAlertEndpoints.listMyAlerts),
     ...technicians(requestEndpoints.listTechnicianRequests),
     ...TECHNICIAN_GROUP_NAMES.flatMap(group => [
       ...by('busyTechnician')(requestEndpoints.listTechnicianRequests, { query: { group } }),
@@ -177,6 +179,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       query: { ...MADRID, service: 1, minRating: 4, maxPrice: 40 },
     }),
     ...anyone(technicianSearchEndpoints.listTechnicians, { query: { lat: 41.1, lng: -2.5, radius: 50 } }),
+    ...anyone(technicianSearchEndpoints.listTechnicians, { query: { lat: 40.4, lng: -40, minRating: 5 } }),
     ...anyone(technicianSearchEndpoints.listTechnicians),
     ...anyone(technicianSearchEndpoints.listTechnicians, { query: { service: 25, minRating: 4.5 } }),
     ...ADMIN_PAYMENT_FILTERS.flatMap(filter =>

@@ -1,4 +1,5 @@
 import { fold } from '@oficio/domain/fields/fold.ts';
+import { AREA_ALERTS } from '@oficio/domain/technicians/limits.ts';
 import { NAMES, SURNAMES } from '../../support/names.ts';
 import { COMMON_PEOPLE } from '../data/people.ts';
 import { DAY, NOW } from '../data/sizes.ts';
@@ -10,7 +11,7 @@ export const RARE_NAME = 'Xiomara Quetzal Ñandú';
 export const COMMON_NAME = 'Aitana Echegaray Ruiz';
 const ADMINS = 5;
 
-/** Users with their sessions, links, browsers and preferences. */
+/** Users with their sessions, links, browsers, preferences and alerts for areas. */
 export function userStatements({ series, sizes, people }: Loading): string[] {
   const { users, technicians } = sizes;
   const rare = technicians + Math.floor((users - technicians) / 2);
@@ -46,6 +47,17 @@ export function userStatements({ series, sizes, people }: Loading): string[] {
       select 'enlace-' || n, 10 * n, 'verify', 'persona' || (10 * n) || '@oficio.test', ${NOW - 9 * DAY},
         ${NOW - 7 * DAY} + n, ${NOW - 8 * DAY}
       from ${series(users / 10)} as numbers`,
+    ...[
+      { userId: '10 * n', count: users / 10 },
+      { userId: people.ordinaryCustomer, count: AREA_ALERTS.max },
+    ].map(
+      ({ userId, count }) =>
+        `insert into area_alerts (user_id, service_id, latitude, longitude, radius_km, place, created_at, expires_at, told_at)
+          select ${userId}, case when n % 4 = 0 then null else 1 + n % 20 end, 36 + ${draw('n', 5, 7700)} / 1000.0,
+            -9 + ${draw('n', 6, 12_000)} / 1000.0, 10, 'Soria', ${NOW - 100 * DAY} + n, ${NOW + 80 * DAY} + n,
+            case when n % 3 = 0 then ${NOW - 50 * DAY} end
+          from ${series(count)} as numbers`,
+    ),
     `insert into data_exports (user_id, started_at, ended_at)
       select 1 + ${draw('n', 4, users)}, ${NOW - 80 * DAY} + n * 1000, ${NOW - 80 * DAY} + n * 1000 + 5
       from ${series(users / 100)} as numbers`,

@@ -15,6 +15,7 @@ import { subscribeTakeovers } from './personal-data.ts';
 import type { KnownNames } from './rendering/render.ts';
 import { moveSubscriptions } from './store/push-subscriptions.ts';
 import { chatKey, markReadByKey } from './store/write-notifications.ts';
+import { notifyOfFoundTechnicians } from './subscribers/area-events.ts';
 import { notifyOfAddresses, notifyOfDates, notifyOfReviewDecisions } from './subscribers/job-events.ts';
 import { notifyOfDisputes, notifyOfPayouts, notifyOfRefunds } from './subscribers/money-events.ts';
 import { notifyOfProblems } from './subscribers/problem-events.ts';
@@ -31,6 +32,7 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
   notifyOfAddresses(events, send);
   notifyOfDates(events, send);
   notifyOfReviewDecisions(events, send);
+  notifyOfFoundTechnicians(events, live);
   subscribeTakeovers(events);
   subscribeReceipts(events);
 

@@ -1,3 +1,4 @@
+import type { EndedAlert } from './store/area-alerts.ts';
 import type { ListedTechnician } from './store/listed.ts';
 
 declare module '../../platform/database/event-types.ts' {
@@ -16,6 +17,11 @@ declare module '../../platform/database/event-types.ts' {
      * the technician's jobs, which each finds by its own conditions.
      */
     technician_unapproved: { readonly technicianId: number; readonly actId: number | null };
+    /**
+     * The public may find a technician in areas for which people wait. Their alerts have ended. Notifications tell the people, each of them once
+     * however many of their alerts it ends.
+     */
+    technician_found: { readonly technicianId: number; readonly alerts: readonly EndedAlert[] };
     /** An administrator changed the catalogue of services. */
     catalogue_changed: Readonly<Record<string, never>>;
     /** A photo of a technician or of a portfolio has no owner any more. */

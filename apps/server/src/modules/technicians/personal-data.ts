@@ -2,6 +2,8 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { PHOTO_WIDTHS, PORTFOLIO_WIDTHS, photoFile } from '@oficio/domain/photos.ts';
 import { isoOrNull } from '../../platform/database/instant.ts';
 import { type Exporter, inOneBatch } from '../../platform/http/export/archive.ts';
+import { findAllOf } from './store/area-alerts.ts';
+import { namesOfServices } from './store/catalogue.ts';
 import { portfoliosOf } from './store/portfolios.ts';
 import { findProfile, servicesOf } from './store/read-profiles.ts';
 
@@ -55,4 +57,27 @@ const portfolio: Exporter = {
     })),
 };
 
-export const technicianExporters: readonly Exporter[] = [profile, portfolio];
+const alerts: Exporter = {
+  name: 'avisos-de-zona',
+  about: 'las zonas sin técnicos de las que has pedido que te avisemos.',
+  rows: (db, userId) =>
+    inOneBatch(
+      findAllOf(db, userId).then(async rows => {
+        const ids = rows.flatMap(({ service_id }) => service_id ?? []);
+        const names = await namesOfServices(db, ids);
+        return rows.map(row => ({ ...row, service: row.service_id && names.get(row.service_id) }));
+      }),
+      row => ({
+        servicio: row.service ?? null,
+        lugar: row.place,
+        latitud: row.latitude,
+        longitud: row.longitude,
+        radio_km: row.radius_km,
+        creado: isoOrNull(row.created_at),
+        termina: isoOrNull(row.expires_at),
+        avisado: isoOrNull(row.told_at),
+      }),
+    ),
+};
+
+export const technicianExporters: readonly Exporter[] = [profile, portfolio, alerts];

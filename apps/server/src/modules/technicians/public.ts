@@ -1,6 +1,7 @@
 /** Exports of technicians for other modules. A technician's id is always the user id. */
 
 export { announceDecisions } from './admin/decide-technician.ts';
+export { searchForAlerts } from './alerts/search-for-alerts.ts';
 export {
   addToCatalogue,
   changeCatalogueService,
@@ -25,9 +26,10 @@ export {
   nearestEligible,
 } from './search/eligible.ts';
 export { countApplicants, hasApproved } from './store/approvals.ts';
+export { placesOfAlerts } from './store/area-alerts.ts';
 export { findCatalogue, namesOfServices, wordsIn } from './store/catalogue.ts';
 export { findTechnician, isApproved, type Technician } from './store/find-technician.ts';
-export { IS_LISTED, idsOf, SERVICE_IDS } from './store/listed.ts';
+export { findListedAmong, IS_LISTED, idsOf, SERVICE_IDS } from './store/listed.ts';
 export {
   allProfilePhotos,
   findPublicPhoto,

@@ -5,6 +5,7 @@ import { ReadyJson } from '../../platform/http/handler-result.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { adminTechnicianRoutes } from './admin/routes.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import { createServiceCatalogue } from './catalogue/service-catalogue.ts';
 import { CATALOGUE_ID } from './changes/record-changes.ts';
 import type { Technicians } from './open-technicians.ts';
@@ -40,6 +41,7 @@ export function technicianRoutes(router: Router, platform: Platform, technicians
     async ({ params, session }) => new ReadyJson(await replyWithProfile(params.id, session)),
   );
 
+  alertRoutes(router, platform, technicians.index);
   ownProfileRoutes(router, platform);
   adminTechnicianRoutes(router, platform);
 }

@@ -4,6 +4,7 @@ import { changeToCustomer } from '../accounts/public.ts';
 import { refreshSearch, removeFromSearch } from './changes/record-changes.ts';
 import { dropPhoto } from './own-profile/change-photo.ts';
 import { removePortfolio } from './own-profile/change-portfolio.ts';
+import { deleteAlertsOf } from './store/area-alerts.ts';
 import { findProfile } from './store/read-profiles.ts';
 import { noteChange } from './store/seen-profiles.ts';
 import {
@@ -26,6 +27,7 @@ export function subscribeTechnicians(events: DomainEvents): void {
   });
 
   events.subscribe('account_taken_over', async (tx, { userId, by }) => {
+    await deleteAlertsOf(tx, userId);
     const wasApproved = await markPending(tx, userId);
     if (by === 'google') await removeDetails(tx, userId, wasApproved);
     if (!wasApproved) return;
@@ -38,6 +40,7 @@ export function subscribeTechnicians(events: DomainEvents): void {
     if (profile) addresses.add(profile.address);
   });
   events.subscribe('account_closed', async (tx, { userId }) => {
+    await deleteAlertsOf(tx, userId);
     const deleted = await deleteProfile(tx, userId);
     if (!deleted) return;
     await dropPhoto(tx, deleted.photo);

@@ -44,6 +44,7 @@ import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { suggestionEndpoints } from '@oficio/domain/search/contract.ts';
 import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
+import { areaAlertEndpoints } from '@oficio/domain/technicians/alerts/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
@@ -58,6 +59,7 @@ const CONTRACTS = [
   adminRequestEndpoints,
   adminTechnicianEndpoints,
   adminUserEndpoints,
+  areaAlertEndpoints,
   auditEndpoints,
   operationEndpoints,
   deliveryEndpoints,

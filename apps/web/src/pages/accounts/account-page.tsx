@@ -18,6 +18,7 @@ import {
   NotificationPreferences,
   PreferencesSkeleton,
 } from '../../features/notifications/notification-preferences.tsx';
+import { AlertList, AlertSkeleton } from '../../features/technicians/alerts/alert-list.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -33,7 +34,7 @@ interface Part {
   /** Placeholder until the account is loaded. */
   readonly skeleton: ReactNode;
   readonly of: (account: AccountOut) => ReactNode;
-  /** Only for administrators. */
+  /** Only for administrators, or only for the others; for all when absent. */
   readonly isForStaff?: boolean;
 }
 
@@ -77,6 +78,14 @@ const PARTS: readonly Part[] = [
     lead: 'Cómo quieres que te avisemos de lo que pasa con tus solicitudes, tus trabajos y tus mensajes.',
     skeleton: <PreferencesSkeleton />,
     of: ({ user }) => <NotificationPreferences user={user} />,
+  },
+  {
+    id: 'avisos-de-zona',
+    title: 'Avisos de zona',
+    lead: 'Te avisaremos una vez, cuando haya un técnico donde ahora no lo hay.',
+    skeleton: <AlertSkeleton />,
+    of: () => <AlertList />,
+    isForStaff: false,
   },
   {
     id: 'panel',
@@ -125,13 +134,14 @@ export default function AccountPage() {
         <ErrorState error={error} fallback="Error al cargar tu cuenta" onRetry={() => void refetch()} />
       ) : (
         <div aria-busy={!data}>
-          {PARTS.filter(({ isForStaff }) => !isForStaff || (user && isStaff(user.role))).map(
-            ({ id, title, lead, skeleton, of }) => (
-              <AccountSection key={id} id={id} title={title} lead={lead}>
-                {data ? of(data) : skeleton}
-              </AccountSection>
-            ),
-          )}
+          {PARTS.filter(
+            ({ isForStaff }) =>
+              isForStaff === undefined || (user !== null && isStaff(user.role) === isForStaff),
+          ).map(({ id, title, lead, skeleton, of }) => (
+            <AccountSection key={id} id={id} title={title} lead={lead}>
+              {data ? of(data) : skeleton}
+            </AccountSection>
+          ))}
         </div>
       )}
     </Page>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ResendButton } from '../../features/accounts/links/unverified-notice.tsx';
 import { useRequestQuota } from '../../features/requests/creation/api.ts';
+import { type OutOfReach, OutOfReachOffer } from '../../features/requests/creation/out-of-reach.ts';
 import { dropDraftTechnician } from '../../features/requests/creation/request-draft.ts';
 import { RequestForm, RequestFormSkeleton } from '../../features/requests/creation/request-form.tsx';
 import {
@@ -15,6 +16,7 @@ import {
   RequestTips,
 } from '../../features/requests/creation/request-notices.tsx';
 import { STEP_PARAM, STEPS } from '../../features/requests/creation/steps.ts';
+import { NearestOffer } from '../../features/technicians/alerts/nearest-offer.tsx';
 import { ChosenTechnician } from '../../features/technicians/summary/chosen-technician.tsx';
 import { type JobChoice, readJobChoice } from '../../features/technicians/summary/job-choice.ts';
 import { useServiceCatalogue, useTechnician } from '../../features/technicians/summary/technicians-api.ts';
@@ -118,17 +120,19 @@ function Request({ userId, isVerified }: RequestProps) {
       </div>
       <div className={classes.form}>
         {refusal === null ? null : <QuotaNotice why={refusal} resend={resend} />}
-        <RequestForm
-          userId={userId}
-          technicianId={chosen?.id ?? null}
-          technicianZone={chosen?.time_zone ?? null}
-          services={offered}
-          catalogue={services.data}
-          searched={{
-            service_id: String(offered.find(service => service.name === choice.service)?.id ?? ''),
-            place: placeOf(choice),
-          }}
-        />
+        <OutOfReachOffer value={offerAlert}>
+          <RequestForm
+            userId={userId}
+            technicianId={chosen?.id ?? null}
+            technicianZone={chosen?.time_zone ?? null}
+            services={offered}
+            catalogue={services.data}
+            searched={{
+              service_id: String(offered.find(service => service.name === choice.service)?.id ?? ''),
+              place: placeOf(choice),
+            }}
+          />
+        </OutOfReachOffer>
       </div>
       <div className={classes.tips}>
         <RequestTips chosen={chosen !== null} />
@@ -136,6 +140,17 @@ function Request({ userId, isVerified }: RequestProps) {
     </div>
   );
 }
+
+/** Kilometres around the place of the request; as far as an open request reaches unless the operator changes that. */
+const ALERT_RADIUS = 25;
+
+/** Offers an alert where no technician would receive the request. */
+const offerAlert = ({ service, address, ...point }: OutOfReach) => (
+  <NearestOffer
+    area={{ ...point, service, radius: ALERT_RADIUS, place: address }}
+    here={`${location.pathname}${location.search}`}
+  />
+);
 
 /** Returns the place of the search as an address; null without a place that has a name. */
 const placeOf = ({ chosen }: JobChoice): AddressSuggestionOut | null =>

@@ -1,8 +1,12 @@
 import { HOME_DESCRIPTION, HOME_TITLE } from '../../features/technicians/search/hero.tsx';
+import { NoResults } from '../../features/technicians/search/results.tsx';
 import { centreOf, queryOf, readSearch } from '../../features/technicians/search/search-state.ts';
 import { servicesQuery, techniciansQuery } from '../../features/technicians/summary/technicians-api.ts';
 import { orRefused } from '../../lib/api/api-error.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';
+
+// The server renders a search without results only with this code.
+NoResults.preload();
 
 /** Loads the first page of the search. Without a chosen place it searches around Madrid, because the position is unknown. */
 export const loadHome: LoadPage = async ({ origin, search, cache, call }) => {

@@ -12,7 +12,7 @@ import { isoOf } from '../../../platform/database/instant.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { namesOfUsers } from '../../accounts/public.ts';
 import { findZones } from '../../requests/public.ts';
-import { namesOfServices } from '../../technicians/public.ts';
+import { namesOfServices, placesOfAlerts } from '../../technicians/public.ts';
 import type { NotificationRow } from '../store/read-notifications.ts';
 
 /** A notification as its reader sees it. `created_at` is milliseconds since the epoch. */
@@ -65,13 +65,14 @@ export const storedIn = ({ template, params }: NotificationRow): StoredNotice | 
   template === null ? null : ({ template, params: JSON.parse(params ?? '{}') } as StoredNotice);
 
 async function findTexts(db: Reader, notices: readonly StoredNotice[], known: KnownNames): Promise<Texts> {
-  const { users, services, reasons, zones } = idsToLookUp(notices);
+  const { users, services, reasons, places, zones } = idsToLookUp(notices);
   const unknown = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
     ids.filter(id => !names.has(id));
   return {
     users: new Map([...known.users, ...(await namesOfUsers(db, unknown(users, known.users)))]),
     services: new Map([...known.services, ...(await namesOfServices(db, unknown(services, known.services)))]),
     reasons: await findReasonsOfActs(db, reasons),
+    places: await placesOfAlerts(db, places),
     zones: await findZones(db, zones),
   };
 }

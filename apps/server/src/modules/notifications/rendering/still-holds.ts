@@ -5,7 +5,7 @@ import { momentText } from '@oficio/domain/requests/job-time.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
 import { findPayoutAccountOf, findPresentMoney } from '../../payments/public.ts';
 import { findPresentState, findStoredZone } from '../../requests/public.ts';
-import { findProfile } from '../../technicians/public.ts';
+import { findListedAmong, findProfile } from '../../technicians/public.ts';
 import type { NotificationRow } from '../store/read-notifications.ts';
 import { markOutdated } from '../store/write-notifications.ts';
 import { isSeen, type Notification, renderNotification, storedIn } from './render.ts';
@@ -26,6 +26,10 @@ export async function stillHolds(db: Reader, row: NotificationRow): Promise<bool
   }
   if (rule.about === 'account')
     return rule.holds((await findPayoutAccountOf(db, row.user_id))?.charges_enabled === 1);
+  if (rule.about === 'listing') {
+    const listed = await findListedAmong(db, subject.technicianId == null ? [] : [subject.technicianId]);
+    return rule.holds(listed.length > 0);
+  }
   const { requestId } = subject;
   const request = requestId === undefined ? null : await findPresentRequest(db, requestId);
   if (request === null || requestId === undefined) return false;

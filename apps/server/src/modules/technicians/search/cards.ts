@@ -68,6 +68,8 @@ export interface ReplyPage {
   readonly cursor: readonly number[] | null;
   /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
   readonly total: number;
+  /** Kilometres to the nearest technician beyond the radius, null without one; absent with results and without a position. */
+  readonly nearest?: number | null;
 }
 
 interface ShownTechnician {
@@ -78,7 +80,7 @@ interface ShownTechnician {
 
 /** Returns the JSON reply of a page. Leaves out technicians without a card, because they disappeared after the search. */
 export function replyText(
-  { shown, cursor, total }: ReplyPage,
+  { shown, cursor, total, nearest }: ReplyPage,
   cards: readonly (string | undefined)[],
 ): string {
   const closed: string[] = [];
@@ -87,7 +89,9 @@ export function replyText(
     if (card) closed.push(closeCard(card, distance));
   }
   const next = cursor ? `"${writeCursor(cursor)}"` : 'null';
-  return `{"technicians":[${closed}],"next_cursor":${next},"total":${Math.min(total, COUNT_CAP + 1)}}`;
+  const beyond =
+    nearest === undefined ? '' : `,"nearest":${nearest === null ? 'null' : `{"distance":${nearest}}`}`;
+  return `{"technicians":[${closed}],"next_cursor":${next},"total":${Math.min(total, COUNT_CAP + 1)}${beyond}}`;
 }
 
 /** Returns what a stored card shows. */

@@ -50,10 +50,18 @@ function pageNear(index: TechnicianIndex, area: Area, query: TechnicianQuery): R
   const found = index.nearest(area, { count, after });
   const isWhole = !after && found.length < count;
   const total = isWhole ? found.length : index.countNear(area, COUNT_LIMIT);
-  return pageOf(found, query.limit, total, {
+  const page = pageOf(found, query.limit, total, {
     shown: ({ id, distance }) => ({ id, distance: shownKm(distance) }),
     cursor: near => [near.distance, near.id],
   });
+  return total === 0 ? { ...page, nearest: nearestOf(index, area) } : page;
+}
+
+/** Returns the kilometres, as they are shown, to the nearest technician that passes the filters; null without one. */
+function nearestOf(index: TechnicianIndex, area: Area): number | null {
+  const anywhere = { ...area, radiusKm: HALF_CIRCUMFERENCE_KM };
+  const [nearest] = index.nearest(anywhere, { count: 1, after: null });
+  return nearest ? shownKm(nearest.distance) : null;
 }
 
 function pageOfBest(index: TechnicianIndex, search: Search, query: TechnicianQuery): ReplyPage {

@@ -143,6 +143,27 @@ onBothEngines('search of technicians', world => {
     );
   }, 120_000);
 
+  it('names the distance of the nearest technician beyond the radius only where there is none within it', async () => {
+    const ask = async (query: Query) =>
+      (await callAs(world().app, null, technicianSearchEndpoints.listTechnicians, { query })).reply;
+    const atlantic = { lat: 40.4168, lng: -9.9, radius: 50, limit: 1 };
+    const { total, nearest } = await ask(atlantic);
+    const { total: expected } = await scan(world(), atlantic);
+    expect({ total, nearest }).toEqual(expected);
+    expect(nearest?.distance).toBeGreaterThan(400);
+    expect((await ask({ ...atlantic, minRating: 5, maxPrice: 0.01 })).nearest).toBeNull();
+    expect(Object.keys(await ask({ ...atlantic, lng: -3.7038 }))).toEqual([
+      'technicians',
+      'next_cursor',
+      'total',
+    ]);
+    expect(Object.keys(await ask({ minRating: 5, maxPrice: 0.01 }))).toEqual([
+      'technicians',
+      'next_cursor',
+      'total',
+    ]);
+  });
+
   it('returns the changes of another process within two seconds, and within five after the bus between them was cut', async () => {
     // SQLite has one server.
     if (world().engine === 'sqlite') return;
@@ -347,6 +368,8 @@ async function scan({ app }: World, asked: Query, { pages = 20 } = {}) {
     .execute();
   const center =
     asked.lat === undefined ? null : { latitude: Number(asked.lat), longitude: Number(asked.lng) };
+  /** Kilometres to the nearest technician outside the radius. */
+  let beyond = Number.POSITIVE_INFINITY;
   const matches = technicians.flatMap(({ latitude, longitude, approved, available, ...row }) => {
     if (!approved || !available || latitude === null || longitude === null) return [];
     const at = publicPoint({ latitude, longitude });
@@ -358,9 +381,12 @@ async function scan({ app }: World, asked: Query, { pages = 20 } = {}) {
       (asked.service === undefined ||
         services.some(({ id, name }) => [String(id), name].includes(String(asked.service)))) &&
       (!asked.minRating || (rating ?? 0) >= Number(asked.minRating)) &&
-      (asked.maxPrice === undefined || (rate !== null && rate <= Number(asked.maxPrice))) &&
-      (distance === null || distance <= Number(asked.radius ?? 10));
+      (asked.maxPrice === undefined || (rate !== null && rate <= Number(asked.maxPrice)));
     if (!passes) return [];
+    if (distance !== null && distance > Number(asked.radius ?? 10)) {
+      beyond = Math.min(beyond, distance);
+      return [];
+    }
     const card: TechnicianCardOut = {
       id: row.user_id,
       name: row.name,
@@ -386,7 +412,13 @@ async function scan({ app }: World, asked: Query, { pages = 20 } = {}) {
   const shown = pages * Number(asked.limit);
   return {
     cards: matches.slice(0, shown).map(match => match.card),
-    total: { total: Math.min(matches.length, COUNT_CAP + 1) },
+    total: {
+      total: Math.min(matches.length, COUNT_CAP + 1),
+      ...(center &&
+        matches.length === 0 && {
+          nearest: Number.isFinite(beyond) ? { distance: shownKm(beyond) } : null,
+        }),
+    },
     isWhole: matches.length <= shown,
   };
 }

@@ -58,5 +58,32 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
     };
     technician_services: { user_id: number; service_id: number };
+    /** People who want to be told when an area gets a technician. */
+    area_alerts: {
+      id: GeneratedId;
+      user_id: number;
+      /** Null for any service. */
+      service_id: number | null;
+      /** Degrees, rounded to three decimals. */
+      latitude: number;
+      longitude: number;
+      radius_km: number;
+      /** Name of the place; null without one. Notifications show it, so a told alert is stored as long as they are. */
+      place: string | null;
+      created_at: Instant;
+      /** When the alert ends by itself; of a told one, when its row is deleted. */
+      expires_at: Instant;
+      /** When the person was told of a technician, which ended the alert; null while it waits. */
+      told_at: Instant | null;
+    };
+    /** Technicians whom the public may find since a change, until the alerts around them were searched. */
+    listing_checks: {
+      technician_id: number;
+      /** The last alert that was read, in the order of latitude and id; both null before the first one. */
+      after_latitude: number | null;
+      after_id: number | null;
+      attempts: number;
+      attempt_at: Instant;
+    };
   }
 }

@@ -1,5 +1,6 @@
 import { portfolioPhotoOf } from '../account-fixtures.ts';
-import { PLAIN, type Samples, technician } from './sample.ts';
+import { alert, EMPTY_AREA } from '../area-fixtures.ts';
+import { OWN, PLAIN, type Samples, technician } from './sample.ts';
 
 const PROFILE = { bio: 'Fontanero', hourly_rate: 30, address: 'Calle Mayor, 1', available: true };
 
@@ -30,6 +31,9 @@ export const TECHNICIANS_SAMPLES: Samples = {
   'DELETE /api/technicians/services/{serviceId}': [
     { make: () => ({ params: { serviceId: 1 } }), changesActors: true },
   ],
+  'GET /api/area-alerts': PLAIN,
+  'POST /api/area-alerts': [{ make: () => ({ body: EMPTY_AREA }) }],
+  'DELETE /api/area-alerts/{id}': [{ make: alert, relations: OWN }],
   'GET /api/geocode/reverse': [
     { make: () => ({ query: { latitude: 40.42, longitude: -3.7 } }), answers: [503] },
   ],

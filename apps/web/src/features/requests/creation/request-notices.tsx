@@ -4,7 +4,7 @@ import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import { IconBell, IconHandStop, IconMailExclamation, IconUsersGroup } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
@@ -12,6 +12,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useReach } from './api.ts';
 import { requestFormPath } from './form-path.ts';
+import { OutOfReachOffer } from './out-of-reach.ts';
 import { deleteDraft, pointOfValues, type RequestValues } from './request-draft.ts';
 import classes from './request-notices.module.css';
 
@@ -111,6 +112,7 @@ export function ReachNote({ values, services }: ReachNoteProps) {
   const { service_id } = values;
   const point = pointOfValues(values);
   const reach = useReach(service_id, point);
+  const offer = use(OutOfReachOffer);
   if (reach.isPending) return <Skeleton height={74} />;
   if (!reach.data) return null;
   const { technicians, is_capped } = reach.data;
@@ -127,6 +129,7 @@ export function ReachNote({ values, services }: ReachNoteProps) {
           Nadie ofrece este servicio cerca de ese lugar. Puedes enviar la solicitud igualmente: la verán los
           técnicos que se den de alta por allí. También puedes elegir a uno de más lejos.
         </span>
+        {point && offer ? offer({ ...point, service, address: values.address }) : null}
         <Button component={Link} to={searchPath(service, values.address, point)} variant="default">
           Buscar técnicos más lejos
         </Button>

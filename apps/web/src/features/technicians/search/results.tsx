@@ -1,26 +1,28 @@
-import { Button } from '@mantine/core';
-import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
-import { IconMapSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Link } from '../../../lib/navigation/link.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { withChoice } from '../summary/job-choice.ts';
-import { useMayRequest } from '../summary/request-button.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import type { useTechnicians } from '../summary/technicians-api.ts';
 import classes from './results.module.css';
-import { type ChangeSearch, countFilters, NO_SEARCH_FILTERS, type SearchState } from './search-state.ts';
+import type { Centre, ChangeSearch, SearchState } from './search-state.ts';
 import { CardSkeleton, TechnicianCard } from './technician-card.tsx';
 
 /** More cards than a tall screen shows. */
 const SKELETON_KEYS = ['1', '2', '3', '4', '5', '6'];
+
+/** Not in the first download, because most searches have results. */
+export const NoResults = lazyPart(() => import('./no-results.tsx'), {
+  failedText: 'No hay técnicos en esta zona. Prueba a buscar en un radio mayor.',
+  fallback: null,
+});
 
 interface ResultsProps {
   readonly query: ReturnType<typeof useTechnicians>;
   readonly technicians: readonly TechnicianCardOut[];
   readonly search: SearchState;
   readonly changeSearch: ChangeSearch;
+  readonly centre: Centre;
   /** Id of the technician under the pointer, in the list or on the map. */
   readonly highlighted: number | null;
   readonly onHighlight: (id: number | null) => void;
@@ -32,6 +34,7 @@ export function Results({
   technicians,
   search,
   changeSearch,
+  centre,
   highlighted,
   onHighlight,
 }: ResultsProps) {
@@ -52,7 +55,15 @@ export function Results({
         onRetry={() => void query.refetch()}
       />
     );
-  if (technicians.length === 0) return <NoResults search={search} changeSearch={changeSearch} />;
+  if (technicians.length === 0)
+    return (
+      <NoResults
+        search={search}
+        changeSearch={changeSearch}
+        centre={centre}
+        nearest={query.data.pages[0]?.nearest?.distance ?? null}
+      />
+    );
   return (
     <>
       <ul ref={list} className={classes.grid} aria-busy={query.isPlaceholderData}>
@@ -69,47 +80,5 @@ export function Results({
       </ul>
       <LoadMore query={query} list={list} count={technicians.length} />
     </>
-  );
-}
-
-/** Radiuses in kilometres that are offered if a smaller one has no results. */
-const WIDER = [25, SEARCH_RADIUS.max];
-
-interface NoResultsProps {
-  readonly search: SearchState;
-  readonly changeSearch: ChangeSearch;
-}
-
-/** Says that no technician is in the area, and offers a larger radius, no filters or an open request. */
-function NoResults({ search, changeSearch }: NoResultsProps) {
-  const mayRequest = useMayRequest();
-  const wider = WIDER.find(radius => radius > search.radius);
-  const isFiltered = countFilters(search) > 0;
-  return (
-    <EmptyState
-      icon={<IconMapSearch size={40} stroke={1.5} aria-hidden="true" />}
-      title={isFiltered ? 'Nadie cumple estos filtros por aquí' : 'Todavía no hay técnicos por aquí'}
-      action={
-        <>
-          {wider === undefined ? null : (
-            <Button onClick={() => changeSearch({ radius: wider })}>Buscar hasta {wider} km</Button>
-          )}
-          {isFiltered ? (
-            <Button variant="default" onClick={() => changeSearch(NO_SEARCH_FILTERS)}>
-              Quitar filtros
-            </Button>
-          ) : null}
-          {mayRequest ? (
-            <Button component={Link} to={withChoice('/request-service', search)} variant="default">
-              Pide a todos los técnicos cercanos
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      {mayRequest
-        ? 'Prueba a buscar en un radio mayor, o cuenta qué necesitas y te responderá el primero que pueda.'
-        : 'Prueba a buscar en un radio mayor.'}
-    </EmptyState>
   );
 }

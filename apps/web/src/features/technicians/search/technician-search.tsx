@@ -42,13 +42,18 @@ export function TechnicianSearch() {
           }}
         />
       </div>
-      <div className={classes.columns} data-view={view}>
+      <div
+        className={classes.columns}
+        data-view={view}
+        data-empty={(query.data !== undefined && technicians.length === 0) || undefined}
+      >
         <section className={classes.list} aria-label="Lista de técnicos">
           <Results
             query={query}
             technicians={technicians}
             search={search}
             changeSearch={changeSearch}
+            centre={centre}
             highlighted={highlighted}
             onHighlight={setHighlighted}
           />
