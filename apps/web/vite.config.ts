@@ -66,7 +66,7 @@ export default defineConfig({
                 // The home page, and what other pages share with it.
                 {
                   name: 'home',
-                  test: /\/src\/features\/technicians\/search\/(hero|technician-search)\.tsx$/,
+                  test: /\/src\/features\/technicians\/(search\/(hero|technician-search)|need\/need-form)\.tsx$/,
                 },
                 // One file each, because a phone takes longer to start ten downloads than to read ten small files.
                 { name: 'after-load', test: /\/src\/app\/after-load\.tsx$/ },
@@ -83,8 +83,9 @@ export default defineConfig({
                 { name: 'towns', test: /\/domain\/places\/town-list\.ts$/ },
                 {
                   name: 'suggestions',
-                  test: /\/src\/ui\/forms\/address-suggestions\.tsx$/,
+                  test: /\/src\/(ui\/forms\/(address-suggestions|option-list|served-field)|lib\/hooks\/use-is-mounted)\.tsx?$|\/domain\/technicians\/catalogue\/rules\.ts$/,
                 },
+                { name: 'service-icons', test: /\/src\/ui\/data\/service-icon\.tsx$/ },
                 // Login and registration are the first screens of many people, so they do not load what the next groups share.
                 {
                   name: 'sign-in',

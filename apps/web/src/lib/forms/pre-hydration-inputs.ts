@@ -2,8 +2,11 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Fields of the forms that the server renders: of the search, named like their query parameters, and of the sign-in pages. */
-const FIELDS = 'main form :is(input, select)[name]';
+/**
+ * Fields of the forms that the server renders: of the search, named like their query parameters, and of the sign-in pages. A combobox keeps
+ * its own text, which no form's state replaces.
+ */
+const FIELDS = 'main form :is(input, select)[name]:not([role])';
 
 /**
  * The fields of the served document. Only their inputs are recorded: a visitor may open another page before the served one is

@@ -1,11 +1,14 @@
+import { NeedForm } from '../../features/technicians/need/need-form.tsx';
 import { Hero } from '../../features/technicians/search/hero.tsx';
 import { TechnicianSearch } from '../../features/technicians/search/technician-search.tsx';
 
-/** Search for technicians, as a map and a list. */
+/** Asks what the visitor needs, and shows technicians as a map and a list. */
 export default function HomePage() {
   return (
     <>
-      <Hero />
+      <Hero>
+        <NeedForm />
+      </Hero>
       <TechnicianSearch />
     </>
   );

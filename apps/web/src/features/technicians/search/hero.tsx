@@ -1,3 +1,5 @@
+import { START_PAGE } from '@oficio/domain/requests/start-page.ts';
+import type { ReactNode } from 'react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Azulejo } from '../../../ui/layout/azulejo.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
@@ -11,8 +13,8 @@ export const HOME_TITLE = 'Técnicos de confianza cerca de ti';
 export const HOME_DESCRIPTION =
   'Encuentra en el mapa un técnico cerca de ti, acuerda el precio, paga por internet y valora el trabajo. Fontanería, electricidad, cerrajería y muchos oficios más.';
 
-/** Says in one sentence what the site offers. */
-export function Hero() {
+/** Says in one sentence what the site offers, around the field for what the visitor needs. */
+export function Hero({ children }: { readonly children: ReactNode }) {
   const mayRequest = useMayRequest();
   const [search] = useSearch();
   return (
@@ -23,13 +25,14 @@ export function Hero() {
       </div>
       <div className={classes.text}>
         <h1 className={classes.title}>Encuentra un técnico de confianza cerca de ti</h1>
+        {children}
         <p className={classes.lead}>
           Elige en el mapa, acuerda el precio y paga por internet.
           {mayRequest ? (
             <>
               {' '}
               ¿Tienes prisa?{' '}
-              <Link to={withChoice('/request-service', search)}>Pide a todos los técnicos cercanos</Link>.
+              <Link to={withChoice(START_PAGE, search)}>Pide a todos los técnicos cercanos</Link>.
             </>
           ) : null}
         </p>

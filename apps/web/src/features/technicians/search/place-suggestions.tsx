@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { AddressOutcome } from '../../../lib/address/address-search.ts';
 import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
 import { AddressSuggestions, useSuggestionList } from '../../../ui/forms/address-suggestions.tsx';
+import { useFieldAttributes, useFieldEvents } from '../../../ui/forms/served-field.ts';
 import type { ChosenPlace } from '../summary/job-choice.ts';
 import { roundedPoint } from './device-position.ts';
 import classes from './search-place-field.module.css';
@@ -88,7 +89,7 @@ export default function PlaceSuggestions({
   };
 
   useFieldEvents(input, { arrive, type, press, leave });
-  useAttributes(input, suggested.attributes);
+  useFieldAttributes(input, suggested.attributes);
 
   const chooseEntered = useEffectEvent((arrived: AddressOutcome) => {
     if (entered === null || arrived.kind === 'quiet') return;
@@ -122,42 +123,4 @@ export default function PlaceSuggestions({
 function problemOf(outcome: AddressOutcome): string | null {
   if (outcome.kind === 'failed') return outcome.isPaused ? outcome.text : DOWN;
   return outcome.kind === 'none' ? NOTHING_FOUND : null;
-}
-
-interface FieldHandlers {
-  readonly arrive: (field: HTMLInputElement) => void;
-  readonly type: (field: HTMLInputElement) => void;
-  readonly press: (event: KeyboardEvent, field: HTMLInputElement) => void;
-  readonly leave: (field: HTMLInputElement) => void;
-}
-
-/** Listens to the field, which another component renders and which must keep the focus while this code loads. */
-function useFieldEvents(input: RefObject<HTMLInputElement | null>, handlers: FieldHandlers): void {
-  const arrive = useEffectEvent(handlers.arrive);
-  const type = useEffectEvent(handlers.type);
-  const press = useEffectEvent(handlers.press);
-  const leave = useEffectEvent(handlers.leave);
-  useEffect(() => {
-    const field = input.current;
-    if (!field) return;
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    field.addEventListener('input', () => type(field), { signal });
-    field.addEventListener('keydown', event => press(event, field), { signal });
-    field.addEventListener('blur', () => leave(field), { signal });
-    arrive(field);
-    return () => listeners.abort();
-  }, [input]);
-}
-
-/** Sets the attributes that change while the visitor types. */
-function useAttributes(
-  input: RefObject<HTMLInputElement | null>,
-  attributes: ReturnType<typeof useSuggestionList>['attributes'],
-): void {
-  useEffect(() => {
-    for (const [name, value] of Object.entries(attributes))
-      if (value === undefined) input.current?.removeAttribute(name);
-      else input.current?.setAttribute(name, String(value));
-  });
 }

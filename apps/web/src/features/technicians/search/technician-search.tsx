@@ -33,7 +33,7 @@ export function TechnicianSearch() {
     <div className={classes.search}>
       <FilterBar search={search} changeSearch={changeSearch} />
       <div ref={bar} className={classes.bar}>
-        <ResultsHeading query={query} centre={centre} radius={radius} />
+        <ResultsHeading query={query} centre={centre} search={search} />
         <ViewToggle
           view={view}
           onChange={next => {
@@ -80,14 +80,13 @@ export function TechnicianSearch() {
 interface ResultsHeadingProps {
   readonly query: ReturnType<typeof useTechnicians>;
   readonly centre: Centre;
-  /** Kilometres. */
-  readonly radius: number;
+  readonly search: SearchState;
 }
 
-/** Shows the number of results, the radius and the place. Announced to screen readers when it changes. */
-function ResultsHeading({ query, centre, radius }: ResultsHeadingProps) {
+/** Shows the number of results, the service, the radius and the place. Announced to screen readers when it changes. */
+function ResultsHeading({ query, centre, search: { service, radius } }: ResultsHeadingProps) {
   const first = query.data?.pages[0];
-  const where = `a menos de ${radius} km ${centre.of}`;
+  const where = `${service === null ? '' : `de ${service} `}a menos de ${radius} km ${centre.of}`;
   return (
     <h2 className={classes.heading} aria-live="polite">
       {first && !query.isPlaceholderData
