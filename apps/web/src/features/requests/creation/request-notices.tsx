@@ -14,6 +14,10 @@ import classes from './request-notices.module.css';
 
 const { announcedTo } = REQUEST_QUOTAS.unverified;
 
+/** What an unverified customer has to know before the next request. */
+export const ONE_OPEN_REQUEST =
+  'Mientras no lo verifiques no puedes tener más de una solicitud abierta a la vez.';
+
 interface OpenRequestNoticeProps {
   /** Sends the verification link again; null when the customer has verified the e-mail address. */
   readonly resend: ReactNode;

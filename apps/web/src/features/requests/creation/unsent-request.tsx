@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { REQUEST_START_PAGE } from '@oficio/domain/requests/start-page.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
 import { VISITOR_ID } from '../../../lib/storage/drafts.ts';
 import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { claimVisitorDraft, isOfThisTab, markAsOfThisTab } from '../../../lib/storage/visitor-draft.ts';
@@ -133,6 +135,18 @@ export function FoundRequest({ slot, draft, onAnswer }: FoundRequestProps) {
     </Card>
   );
 }
+
+/** Leads back to a request that waits on this device. */
+export const UnsentRequestLink = () => (
+  <Card component="section" aria-label="Solicitud sin enviar">
+    <Group justify="space-between" gap="sm">
+      <Text>Tienes una solicitud sin enviar en este dispositivo.</Text>
+      <Button component={Link} to={REQUEST_START_PAGE} variant="default" size="md">
+        Seguir con tu solicitud
+      </Button>
+    </Group>
+  </Card>
+);
 
 /** Returns whether a request of the public page waits on this device: the user's own, or any of a visitor. */
 export const hasUnsentRequest = (userId: number | null): boolean =>
