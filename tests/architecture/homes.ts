@@ -23,7 +23,7 @@ export interface Home {
 }
 
 /** The business nouns. */
-const NOUN = '(?<noun>accounts|technicians|requests|chat|payments|reviews|notifications|admin)';
+const NOUN = '(?<noun>places|accounts|technicians|requests|chat|payments|reviews|notifications|admin)';
 
 /** The first match counts; its group `noun` is the noun. Paths are relative to the repository, with `/`. */
 const HOMES: readonly (readonly [Layer, RegExp])[] = [

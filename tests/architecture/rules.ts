@@ -43,14 +43,15 @@ const LAYERS_BELOW: Readonly<Record<Exclude<Layer, 'tools'>, readonly Layer[]>> 
   'web app': WEB_APP,
 };
 
-const BEFORE_PAYMENT = ['accounts', 'technicians', 'requests'];
+const BEFORE_PAYMENT = ['places', 'accounts', 'technicians', 'requests'];
 const ALL_BUT_ADMIN = [...BEFORE_PAYMENT, 'chat', 'payments', 'reviews'];
 
 /** The nouns that each noun may import, through `public.ts` only. No module imports notifications. */
 export const NOUNS_TO_THE_LEFT: Readonly<Record<string, readonly string[]>> = {
-  accounts: [],
-  technicians: ['accounts'],
-  requests: ['accounts', 'technicians'],
+  places: [],
+  accounts: ['places'],
+  technicians: ['places', 'accounts'],
+  requests: ['places', 'accounts', 'technicians'],
   chat: BEFORE_PAYMENT,
   payments: BEFORE_PAYMENT,
   reviews: BEFORE_PAYMENT,

@@ -8,7 +8,7 @@ import {
   photonFeature,
   startGeocoder,
   statusAnswer,
-} from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
+} from '../../apps/server/src/testing/places/fake-geocoder.ts';
 import { expectAccessible } from './accessible.ts';
 import { confirmWord } from './input-method.ts';
 import { openJourney } from './journey.ts';

@@ -6,7 +6,7 @@ import {
   photonFeature,
   startGeocoder,
   statusAnswer,
-} from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
+} from '../../apps/server/src/testing/places/fake-geocoder.ts';
 import { expectAccessible, switchColorScheme } from './accessible.ts';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';

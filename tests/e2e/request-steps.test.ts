@@ -6,7 +6,7 @@ import {
   photonAnswer,
   photonFeature,
   startGeocoder,
-} from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
+} from '../../apps/server/src/testing/places/fake-geocoder.ts';
 import { expectAccessible, switchColorScheme } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
-import { startGeocoder } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
+import { startGeocoder } from '../../apps/server/src/testing/places/fake-geocoder.ts';
 import { findChromium, findFastChromium } from '../../scripts/support/chromium.js';
 import { compileCache } from '../../scripts/support/paths.js';
 import { freePort } from '../support/free-port.ts';

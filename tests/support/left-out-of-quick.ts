@@ -18,10 +18,10 @@ export const LEFT_OUT_OF_QUICK = [
   'apps/server/src/modules/payments/{adjustments,call-off-jobs,money-at-stake,reminders,stalled-jobs,suspension,withdrawal}.test.ts',
   'apps/server/src/modules/payments/paid-jobs/{rescheduling,undo-start}.test.ts',
   'apps/server/src/modules/payments/**/{check-intents,expiry,money,provider-calls,provider-outages,problem-money}.test.ts',
+  'apps/server/src/modules/places/{addresses.test.ts,geocoder/**}',
   'apps/server/src/modules/requests/{change-address,creation/resend,view/zone-of-job}.test.ts',
   'apps/server/src/modules/reviews/{hide-review,search-reviews}.test.ts',
-  'apps/server/src/modules/technicians/{changes,geocoder,search}/**',
-  'apps/server/src/modules/technicians/addresses.test.ts',
+  'apps/server/src/modules/technicians/{changes,search}/**',
   'apps/server/src/testing/contract/{numbers,schemas}.test.ts',
   'apps/server/src/testing/{permissions/permissions,process/rotated-secret}.test.ts',
 ];

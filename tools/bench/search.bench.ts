@@ -42,11 +42,11 @@ async function compareSearches(small: SqliteWorld, large: SqliteWorld): Promise<
   const lastPage = { count: PAGE, after: hits[hits.length - PAGE] ?? null };
   const ms = await race({
     rtree: () => rtree.nearest(madrid(), FILTERED),
-    million: nearestFifty(large.database, million, madrid, FILTERED),
-    'hundred thousand': nearestFifty(small.database, hundredThousand, madrid, FILTERED),
-    'million, no filter': nearestFifty(large.database, million, madrid),
-    'hundred thousand, no filter': nearestFifty(small.database, hundredThousand, madrid),
-    'million, where people live': nearestFifty(large.database, million, anywhere, FILTERED),
+    million: nearestFifty(million, madrid, FILTERED),
+    'hundred thousand': nearestFifty(hundredThousand, madrid, FILTERED),
+    'million, no filter': nearestFifty(million, madrid),
+    'hundred thousand, no filter': nearestFifty(hundredThousand, madrid),
+    'million, where people live': nearestFifty(million, anywhere, FILTERED),
     broadcast: async () => loaded.idsNear(around(anywhere, FILTERED.serviceId, BROADCAST_RADIUS)),
     'broadcast in Madrid': async () => loaded.idsNear(around(madrid, FILTERED.serviceId, BROADCAST_RADIUS)),
     'last page': async () => loaded.nearest(everyone, lastPage),

@@ -53,6 +53,7 @@ import {
   reconcile,
   startPayments,
 } from './modules/payments/public.ts';
+import { placeRoutes } from './modules/places/public.ts';
 import { adminRequestRoutes, requestRoutes, subscribeRequests } from './modules/requests/public.ts';
 import {
   findReviewed,
@@ -159,6 +160,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   platform.events.subscribe('session_opened', async (tx, { key }) =>
     tx.afterCommit(() => calls?.remember(key)),
   );
+  placeRoutes(router, platform);
   accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform, technicians);
   const readMoney = moneyReader(settings);

@@ -15,6 +15,7 @@ import './modules/notifications/store/tables.ts';
 import './modules/payments/store/events.ts';
 import './modules/payments/store/problems/tables.ts';
 import './modules/payments/store/tables.ts';
+import './modules/places/store/tables.ts';
 import './modules/requests/events.ts';
 import './modules/requests/live-events.ts';
 import './modules/requests/store/tables.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { retrieveIntent } from './modules/payments/provider/intents.ts';
-import { createGeocoder } from './modules/technicians/geocoder/geocoder.ts';
+import { createGeocoder } from './modules/places/geocoder/geocoder.ts';
 import { createLoopback } from './platform/http/loopback.ts';
 import { postPush } from './platform/mail/push/post-push.ts';
 import { connectSafely, openTransport } from './platform/mail/transport.ts';

@@ -4,6 +4,7 @@ import { loadSnapshot } from '../../../apps/server/src/modules/technicians/index
 import { RecentChanges } from '../../../apps/server/src/modules/technicians/index/recent-changes.ts';
 import { ANY_SERVICE } from '../../../apps/server/src/modules/technicians/index/snapshot.ts';
 import { TechnicianIndex } from '../../../apps/server/src/modules/technicians/index/technician-index.ts';
+import { createCardReader } from '../../../apps/server/src/modules/technicians/search/cards.ts';
 import {
   createTechnicianList,
   type TechnicianQuery,
@@ -28,19 +29,18 @@ export async function loadTechnicians(database: Database) {
   const snapshot = await loadSnapshot(database, { max: Infinity, pageSize: 10_000 });
   if (!snapshot) throw new Error('Without a maximum, every number of technicians is loaded');
   const loaded = new TechnicianIndex(snapshot, new RecentChanges());
-  return { loaded, index: { ready: async () => loaded }, changes: { latest: 0, version: () => 0 } };
+  return {
+    loaded,
+    index: { ready: async () => loaded },
+    readCards: createCardReader(database, { latest: 0, version: () => 0 }),
+  };
 }
 
 type Loaded = Awaited<ReturnType<typeof loadTechnicians>>;
 
 /** Returns a search that does the same work as `GET /api/technicians` between parsing the query and sending the reply. */
-export function nearestFifty(
-  database: Database,
-  technicians: Loaded,
-  place: () => Point,
-  filters?: typeof FILTERED,
-) {
-  const list = createTechnicianList(database, technicians, {
+export function nearestFifty({ index, readCards }: Loaded, place: () => Point, filters?: typeof FILTERED) {
+  const list = createTechnicianList(index, readCards, {
     idOf: async id => (id === undefined ? ANY_SERVICE : Number(id)),
   });
   return () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { id, line, number, oneOf } from '../../fields/contract.ts';
+import { MAX_SERVICE_WORDS, SERVICE_WORD } from '../../search/limits.ts';
 import { isServiceIcon } from '../../technicians/catalogue/icons.ts';
 import { CATEGORY_NAME, DIRECTIONS, hasLetter, SERVICE_NAME } from '../../technicians/catalogue/rules.ts';
 
@@ -11,8 +12,12 @@ const catalogueServiceOut = z.object({
   category: z.string(),
   /** Customers do not see the service and cannot request it. */
   hidden: z.boolean(),
-  /** Changes with the name, the category and the icon. */
+  /** Changes with the name, the category, the icon and the words. */
   version: z.number(),
+  /** Name in the first catalogue, of which `defaultWords` knows words; null for a service that the staff added. */
+  default_name: z.string().nullable(),
+  /** Words of the staff with which the service is found; null while the default ones count. */
+  words: z.array(z.string()).nullable(),
   /** Technicians in the search who offer the service, counted in the last hour; null before the first count. */
   technicians: z.number().nullable(),
 });
@@ -27,12 +32,21 @@ const icon = z
   .string({ error: issue => (issue.input === undefined ? 'Falta el icono' : 'El icono debe ser un texto') })
   .refine(isServiceIcon, 'El icono no es uno de los disponibles');
 
-const serviceBody = z.object({ name, category, icon });
+const word = line('la palabra', { ...SERVICE_WORD, missing: 'Hay una palabra vacía' });
+/** Null: the default words. Absent: unchanged, or the default words of a new service, which are none. */
+const words = z
+  .array(word, { error: 'Las palabras deben ser una lista' })
+  .max(MAX_SERVICE_WORDS, `Un servicio admite como mucho ${MAX_SERVICE_WORDS} palabras`)
+  .nullable()
+  .optional();
+
+const serviceBody = z.object({ name, category, icon, words });
 /** `version` is the one that the administrator saw; the call fails with 409 if the service has changed since. */
 const changeBody = z.object({
   name,
   category,
   icon,
+  words,
   version: number('la versión', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true }),
 });
 const params = z.object({ serviceId: id('el servicio') });

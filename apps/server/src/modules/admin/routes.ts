@@ -29,6 +29,7 @@ import {
   findCatalogue,
   moveCatalogueService,
   setHidden,
+  wordsIn,
 } from '../technicians/public.ts';
 import { ACT_COLUMNS, presentAct } from './acts.ts';
 import { readChecklist } from './checklist.ts';
@@ -250,13 +251,17 @@ function serviceRoutes(router: Router, { database }: Platform): void {
 /** Returns all services with the stored numbers of their technicians, because a count of the technicians would read a growing table. */
 async function readCatalogue(db: Reader): Promise<CatalogueServiceOut[]> {
   const { counts, missing } = await readSupplyOfServices(db, ALL_TOWNS);
-  return (await findCatalogue(db)).map(({ id, name, icon, category, hidden, version }) => ({
-    id,
-    name,
-    icon,
-    category,
-    hidden: hidden === 1,
-    version,
-    technicians: counts.get(id) ?? missing,
-  }));
+  return (await findCatalogue(db)).map(
+    ({ id, name, icon, category, hidden, version, default_name, words }) => ({
+      id,
+      name,
+      icon,
+      category,
+      hidden: hidden === 1,
+      version,
+      default_name,
+      words: wordsIn(words),
+      technicians: counts.get(id) ?? missing,
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
+import { suggestionEndpoints } from '@oficio/domain/search/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { ReadyJson } from '../../platform/http/handler-result.ts';
@@ -9,20 +9,25 @@ import { createServiceCatalogue } from './catalogue/service-catalogue.ts';
 import { CATALOGUE_ID } from './changes/record-changes.ts';
 import type { Technicians } from './open-technicians.ts';
 import { ownProfileRoutes } from './own-profile/routes.ts';
+import { createCardReader } from './search/cards.ts';
 import { createTechnicianList } from './search/list-technicians.ts';
-import { createAddressSearch } from './search-addresses.ts';
 import { createProfileReply } from './show-technician.ts';
 import { findServices } from './store/catalogue.ts';
+import { createSuggestions } from './suggestions/suggest.ts';
 
 export function technicianRoutes(router: Router, platform: Platform, technicians: Technicians): void {
   const { database, settings } = platform;
-  const { searchAddresses, findAddressAt } = createAddressSearch(platform);
   const replyWithProfile = createProfileReply(platform, technicians.changes, settings.siteTimeZone);
   const catalogue = createServiceCatalogue(
     () => findServices(database.read),
     () => technicians.changes.version(CATALOGUE_ID),
   );
-  const listTechnicians = createTechnicianList(database, technicians, catalogue);
+  const { index, changes } = technicians;
+  const readCards = createCardReader(database, changes);
+  const listTechnicians = createTechnicianList(index, readCards, catalogue);
+  const suggest = createSuggestions({ catalogue, index, readCards });
+  router.on(suggestionEndpoints.suggest, ({ query }) => suggest(query));
+
   router.on(technicianEndpoints.listServices, async () => new ReadyJson(await catalogue.reply()));
 
   router.on(
@@ -34,14 +39,6 @@ export function technicianRoutes(router: Router, platform: Platform, technicians
     technicianEndpoints.getTechnician,
     async ({ params, session }) => new ReadyJson(await replyWithProfile(params.id, session)),
   );
-
-  router.on(addressEndpoints.geocode, async ({ session, address, query }) => ({
-    suggestions: await searchAddresses({ userId: session?.userId ?? null, address }, query.q),
-  }));
-
-  router.on(addressEndpoints.reverseGeocode, async ({ session, address, query }) => ({
-    address: await findAddressAt({ userId: session?.userId ?? null, address }, query),
-  }));
 
   ownProfileRoutes(router, platform);
   adminTechnicianRoutes(router, platform);

@@ -8,7 +8,7 @@ import { type Actors, createActors } from '../permissions/callers.ts';
 import { CONTRACT_ROWS } from '../permissions/contract-rows.ts';
 import type { Input } from '../permissions/request-fixtures.ts';
 import { SAMPLES } from '../permissions/samples/samples.ts';
-import { startGeocoder } from '../technicians/fake-geocoder.ts';
+import { startGeocoder } from '../places/fake-geocoder.ts';
 import { onBothEngines } from '../world.ts';
 
 /** Answers, so that a coordinate of a place without an address is no failure. */

@@ -41,6 +41,7 @@ import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts'
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { suggestionEndpoints } from '@oficio/domain/search/contract.ts';
 import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
@@ -88,6 +89,7 @@ const CONTRACTS = [
   searchEndpoints,
   secondFactorEndpoints,
   serviceEndpoints,
+  suggestionEndpoints,
   technicianEndpoints,
   technicianSearchEndpoints,
   timelineEndpoints,

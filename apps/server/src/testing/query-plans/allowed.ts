@@ -11,7 +11,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'Only the index entries of these people (see above).',
   'sort of reviews in platform/database/paging/rows-of-people.ts':
     'Only the index entries of these people (see above).',
-  'scan of geocodes in modules/technicians/store/geocodes.ts':
+  'scan of geocodes in modules/places/store/geocodes.ts':
     'At most 20,000 answers are stored, and each call to the service adds one.',
   'scan of requests in modules/requests/store/photos.ts': 'Only a restore reads the names of all photos.',
   'scan of request_photos in modules/requests/store/photos.ts': 'Only a restore (see above).',

@@ -1,4 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { ownWords, wordsOf } from '@oficio/domain/search/service-words.ts';
 import {
   type Direction,
   knownCategory,
@@ -20,52 +21,61 @@ import {
   savePositions,
   updateCatalogueService,
   updateHidden,
+  wordsIn,
 } from '../store/catalogue.ts';
 
 /**
  * Adds a service behind the others of its category and logs the act. Throws 400 when another service has the name, and 409
  * when the catalogue is full.
  */
-export async function addToCatalogue(
-  tx: Transaction,
-  actor: AuditActor,
-  input: ServiceDetails,
-): Promise<void> {
+export async function addToCatalogue(tx: Transaction, actor: AuditActor, input: ServiceInput): Promise<void> {
   const catalogue = await lockCatalogue(tx);
   if (catalogue.length >= MAX_SERVICES) throw new AppError('catalogue_full');
   const details = checked(catalogue, input);
   const id = await insertCatalogueService(tx, details);
   await savePositions(tx, withLast(catalogue, { id, category: details.category }));
-  await recordAct(tx, actor, { action: 'service_added', subjectId: id, details: { ...details } });
+  await recordAct(tx, actor, {
+    action: 'service_added',
+    subjectId: id,
+    details: {
+      name: details.name,
+      category: details.category,
+      icon: details.icon,
+      ...changedWords([], wordsIn(details.words) ?? []),
+    },
+  });
   await recordCatalogueChange(tx);
 }
 
 /**
- * Changes name, category and icon, and logs the values before and after. Another category puts the service behind its others. Throws
+ * Changes name, category, icon and words, and logs the values before and after. Another category puts the service behind its others. Throws
  * 404 for an unknown service, 400 when another one has the name, and 409 when the service has changed since `version`.
  */
 export async function changeCatalogueService(
   tx: Transaction,
   actor: AuditActor,
-  { serviceId, version, ...input }: ServiceDetails & { readonly serviceId: number; readonly version: number },
+  { serviceId, version, ...input }: ServiceInput & { readonly serviceId: number; readonly version: number },
 ): Promise<void> {
   const catalogue = await lockCatalogue(tx);
   const before = serviceIn(catalogue, serviceId);
   if (before.version !== version) throw new AppError('service_changed');
-  const after = checked(catalogue, input, serviceId);
+  const after = checked(catalogue, input, before);
   const fields = FIELDS.filter(field => before[field] !== after[field]);
   if (fields.length === 0) return;
   await updateCatalogueService(tx, serviceId, { ...after, version: version + 1 });
   if (fields.includes('category'))
     await savePositions(tx, withLast(catalogue, { id: serviceId, category: after.category }));
-  const details = fields.flatMap(field => [
+  const details = SHOWN_FIELDS.filter(field => fields.includes(field)).flatMap(field => [
     [`${field}_before`, before[field]],
     [field, after[field]],
   ]);
   await recordAct(tx, actor, {
     action: 'service_changed',
     subjectId: serviceId,
-    details: Object.fromEntries(details),
+    details: {
+      ...Object.fromEntries(details),
+      ...changedWords(wordsFor(before), wordsFor({ ...before, ...after })),
+    },
   });
   await recordCatalogueChange(tx);
 }
@@ -111,7 +121,13 @@ export async function setHidden(
   await recordCatalogueChange(tx);
 }
 
-const FIELDS = ['name', 'category', 'icon'] as const;
+const SHOWN_FIELDS = ['name', 'category', 'icon'] as const;
+const FIELDS = [...SHOWN_FIELDS, 'words'] as const;
+
+/** What an administrator enters. Null words are the default ones; absent words stay as they are. */
+export type ServiceInput = Omit<ServiceDetails, 'words'> & {
+  readonly words?: readonly string[] | null | undefined;
+};
 
 function serviceIn(catalogue: readonly ServiceRow[], serviceId: number): ServiceRow {
   const service = catalogue.find(({ id }) => id === serviceId);
@@ -119,13 +135,26 @@ function serviceIn(catalogue: readonly ServiceRow[], serviceId: number): Service
   return service;
 }
 
-/** Returns what is stored of an input. Throws 400 when a service other than `serviceId` has the name. */
+const wordsFor = ({ default_name, words }: Pick<ServiceRow, 'default_name' | 'words'>): readonly string[] =>
+  wordsOf({ default_name, words: wordsIn(words) });
+
+/** Returns what the audit log says of changed words. */
+function changedWords(before: readonly string[], after: readonly string[]): Readonly<Record<string, string>> {
+  const added = after.filter(word => !before.includes(word));
+  const removed = before.filter(word => !after.includes(word));
+  return {
+    ...(added.length > 0 && { words_added: added.join(', ') }),
+    ...(removed.length > 0 && { words_removed: removed.join(', ') }),
+  };
+}
+
+/** Returns what is stored of an input. Throws 400 when a service other than the one before the change has the name. */
 function checked(
   catalogue: readonly ServiceRow[],
-  { name, category, icon }: ServiceDetails,
-  serviceId?: number,
+  { name, category, icon, words }: ServiceInput,
+  before?: ServiceRow,
 ): ServiceDetails {
-  const others = catalogue.filter(({ id }) => id !== serviceId);
+  const others = catalogue.filter(({ id }) => id !== before?.id);
   const same = others.find(other => nameKey(other.name) === nameKey(name));
   if (same) {
     const text = `Ya existe el servicio «${nameWithState(same.name, same.hidden === 1)}»`;
@@ -133,5 +162,14 @@ function checked(
   }
   // The service may be the only one of its category, which a change of its case then renames.
   const categories = others.map(other => other.category);
-  return { name, category: knownCategory(category, categories), icon };
+  return {
+    name,
+    category: knownCategory(category, categories),
+    icon,
+    words: words === undefined ? (before?.words ?? null) : storedWords(before?.default_name ?? null, words),
+  };
+}
+
+function storedWords(defaultName: string | null, edited: readonly string[] | null): string | null {
+  return ownWords(defaultName, edited)?.join('\n') ?? null;
 }

@@ -4,8 +4,9 @@ import { createServiceCatalogue } from './service-catalogue.ts';
 
 const OUTAGE = new DatabaseUnavailable(new Error('outage'));
 const read = vi.fn<Parameters<typeof createServiceCatalogue>[0]>();
-const serviceNamed = (name: string) => [{ id: 1, name, icon: '🔧', category: 'Hogar' }];
-const named = (name: string) => JSON.stringify({ services: serviceNamed(name) });
+const shown = (name: string) => ({ id: 1, name, icon: '🔧', category: 'Hogar' });
+const serviceNamed = (name: string) => [{ ...shown(name), default_name: null, words: null }];
+const named = (name: string) => JSON.stringify({ services: [shown(name)] });
 
 let version = 0;
 let elapsedMs = 1;

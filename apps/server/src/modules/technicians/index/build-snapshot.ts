@@ -1,5 +1,6 @@
 import KDBush from 'kdbush';
 import { idsOf, type ListedRow, listedPlaceOf, NO_RATE, ratingOf } from '../store/listed.ts';
+import { NameIndexBuilder } from './name-index.ts';
 import { ANY_SERVICE, type PointTree, type ServiceIndex, type Snapshot } from './snapshot.ts';
 
 /** Items of a range that the tree does not split further. */
@@ -24,6 +25,7 @@ export class SnapshotBuilder {
   readonly #lists: (readonly number[])[] = [];
   /** Positions of the lists by their text. */
   readonly #positions = new Map<string, number>();
+  readonly #names = new NameIndexBuilder();
 
   /** Adds technicians. The ids must ascend over all calls. */
   add(rows: readonly ListedRow[]): void {
@@ -40,6 +42,7 @@ export class SnapshotBuilder {
       reviews[at] = row[4];
       ratesCents[at] = row[5] ?? NO_RATE;
       offers[at] = this.#positionOf(row[6] ?? '');
+      this.#names.add(row[7]);
       at += 1;
     }
     this.#count = at;
@@ -65,7 +68,7 @@ export class SnapshotBuilder {
     for (const [service, slots] of this.#splitByService(rows, columns))
       services.set(service, indexOf(buildTree(columns, slots), byRatingOf.get(service) ?? NO_SLOTS));
     const { ids, ratings, reviews, ratesCents } = columns;
-    return { ids, ratings, reviews, ratesCents, services };
+    return { ids, ratings, reviews, ratesCents, services, names: this.#names.build(tree.slots) };
   }
 
   #positionOf(services: string): number {

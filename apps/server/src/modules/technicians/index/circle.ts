@@ -9,6 +9,8 @@ import {
 
 /** Cosine of each latitude in thousandths of a degree, from the equator to a pole. */
 const COSINES = Float64Array.from({ length: 90_001 }, (_, latitude) => Math.cos(radians(latitude / 1000)));
+/** The longest distance between two points on the Earth. */
+export const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;
 /** Widens limits, so that rounding never loses a point. Points inside are checked with the exact distance. */
 const MARGIN_KM = 1e-6;
 /** The same for haversines near 1: on the other side of the Earth, `MARGIN_KM` is less than their rounding. */

@@ -16,8 +16,9 @@ const technician = (id: number, reviews = 0): ListedTechnician => ({
   reviews,
   rateCents: NO_RATE,
   serviceIds: [1],
+  name: `Ana ${id}`,
 });
-const rowOf = ({ id, rating, reviews }: ListedTechnician): ListedRow => [
+const rowOf = ({ id, rating, reviews, name }: ListedTechnician): ListedRow => [
   id,
   40.4,
   -3.7,
@@ -25,6 +26,7 @@ const rowOf = ({ id, rating, reviews }: ListedTechnician): ListedRow => [
   reviews,
   null,
   '1',
+  name,
 ];
 const AREA = {
   serviceId: ANY_SERVICE,

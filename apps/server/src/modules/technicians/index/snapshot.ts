@@ -1,4 +1,5 @@
 import { NO_RATE } from '../store/listed.ts';
+import type { NameIndex } from './name-index.ts';
 
 /** Service id of all technicians, for searches without a service. */
 export const ANY_SERVICE = 0;
@@ -21,6 +22,7 @@ export interface Snapshot {
   readonly reviews: Uint32Array;
   readonly ratesCents: Int32Array;
   readonly services: ReadonlyMap<number, ServiceIndex>;
+  readonly names: NameIndex;
 }
 
 /** The technicians of one service. */
@@ -39,13 +41,16 @@ export interface PointTree {
   readonly slots: Uint32Array;
 }
 
-/** Returns the buffers of a snapshot, which a thread transfers without a copy. */
-export function buffersOf({ services, ...columns }: Snapshot): ArrayBuffer[] {
+/** Returns the buffers of a snapshot, which a thread transfers without a copy. Only the words of the names are copied. */
+export function buffersOf({ services, names, ...columns }: Snapshot): ArrayBuffer[] {
+  const { firsts, slots, places } = names;
   const arrays = [...services.values()].flatMap(({ tree, byRating, ratesByRating }) => [
     tree.coordinates,
     tree.slots,
     byRating,
     ratesByRating,
   ]);
-  return [...arrays, ...Object.values(columns)].map(array => array.buffer as ArrayBuffer);
+  return [...arrays, firsts, slots, places, names.names, ...Object.values(columns)].map(
+    array => array.buffer as ArrayBuffer,
+  );
 }

@@ -1,6 +1,9 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import type { ListedTechnician } from '../store/listed.ts';
 import { Circle } from './circle.ts';
+import { type Asked, byRank, findNamed } from './find-named.ts';
+import { type Near, NearestPage } from './nearest-page.ts';
+import { partition } from './partition.ts';
 import type { RecentChanges } from './recent-changes.ts';
 import { ANY_SERVICE, type Filters, type ServiceIndex, type Snapshot } from './snapshot.ts';
 import { type SlotFilter, walkTree } from './walk-tree.ts';
@@ -117,6 +120,11 @@ export class TechnicianIndex {
     };
   }
 
+  /** Returns the ids of technicians with a word in their name that begins with a text, see `findNamed`. */
+  named(text: string, asked: Asked): number[] {
+    return findNamed(this.#snapshot, this.#changes, text, asked);
+  }
+
   /** Returns the first unchanged technicians in the order by rating, from a position on, that pass the filters. */
   #best(search: Search, { start, count }: { readonly start: number; readonly count: number }): number[] {
     const { minRating, maxRateCents } = search;
@@ -166,75 +174,3 @@ export class TechnicianIndex {
     );
   }
 }
-
-/** Returns the number of leading positions that pass a test, which all others after them fail. */
-function partition(length: number, test: (position: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (test(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-const byRank = (a: Ranked, b: Ranked): number => b.rating - a.rating || b.reviews - a.reviews || a.id - b.id;
-
-/** A position in the results, which are sorted by distance, then id. */
-interface Near {
-  readonly id: number;
-  /** Exact great-circle kilometres. */
-  readonly distance: number;
-}
-
-/** Collects the nearest technicians of a circle after a position. */
-class NearestPage {
-  readonly #circle: Circle;
-  readonly #count: number;
-  readonly #after: Near | null;
-  /** The nearest so far in their order. Two arrays of numbers, because moving objects takes longer. */
-  readonly #ids: number[] = [];
-  readonly #distances: number[] = [];
-
-  constructor(circle: Circle, count: number, after: Near | null) {
-    this.#circle = circle;
-    this.#count = count;
-    this.#after = after;
-  }
-
-  /** Adds a technician if the circle contains the point. */
-  add(id: number, longitude: number, latitude: number): void {
-    const distance = this.#circle.distanceTo(longitude, latitude);
-    const after = this.#after;
-    if (distance < 0 || (after && !isBefore(after.distance, after.id, distance, id))) return;
-    const ids = this.#ids;
-    const distances = this.#distances;
-    const last = this.#count - 1;
-    const isFull = ids.length > last;
-    if (isFull && !isBefore(distance, id, distances[last] ?? 0, ids[last] ?? 0)) return;
-    let at = isFull ? last : ids.length;
-    for (; at > 0; at -= 1) {
-      const previousId = ids[at - 1] ?? 0;
-      const previous = distances[at - 1] ?? 0;
-      if (isBefore(previous, previousId, distance, id)) break;
-      ids[at] = previousId;
-      distances[at] = previous;
-    }
-    ids[at] = id;
-    distances[at] = distance;
-  }
-
-  /** Shrinks the circle to the farthest technician of a full page. */
-  shrinkCircle(): void {
-    const farthest = this.#distances[this.#count - 1];
-    if (farthest !== undefined) this.#circle.shrinkTo(farthest);
-  }
-
-  found(): Near[] {
-    return this.#ids.map((id, position) => ({ id, distance: this.#distances[position] ?? 0 }));
-  }
-}
-
-const isBefore = (distance: number, id: number, otherDistance: number, otherId: number): boolean =>
-  distance < otherDistance || (distance === otherDistance && id < otherId);

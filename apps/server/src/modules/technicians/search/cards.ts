@@ -4,13 +4,15 @@ import { publicPoint } from '@oficio/domain/technicians/geo.ts';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { writeCursor } from '../../../platform/database/paging/cursor.ts';
+import { TechnicianCache } from '../changes/technician-cache.ts';
+import type { TechnicianChanges } from '../changes/technician-changes.ts';
 import { type CardRow, type CardService, prepareCardRows } from '../store/cards.ts';
 import { meanRating } from '../store/read-profiles.ts';
 
 /**
  * Returns a function that reads the cards of technicians: id → text for `closeCard`. Leaves out technicians whom the public may not find.
  */
-export function prepareCards(
+function prepareCards(
   database: Pick<Database, 'engine' | 'prepare'>,
 ): (ids: readonly number[]) => Promise<ReadonlyMap<number, string>> {
   const readRows = prepareCardRows(database);
@@ -18,6 +20,22 @@ export function prepareCards(
     const { cards, services } = await readRows(ids);
     return new Map(cards.map(card => [card.user_id, openCard(card, services.get(card.user_id) ?? [])]));
   };
+}
+
+/** Cards in memory; about 30 MB, because one takes about half a kilobyte. */
+const MAX_CARDS = 60_000;
+
+/** Returns the cards of technicians by their ids; undefined for one whom the public may not find. Texts for `replyText` and `readCard`. */
+export type CardReader = (ids: readonly number[]) => Promise<readonly (string | undefined)[]>;
+
+/** Creates the reader of the process. It keeps the cards until their technicians change. */
+export function createCardReader(
+  database: Pick<Database, 'engine' | 'prepare'>,
+  changes: Pick<TechnicianChanges, 'version' | 'latest'>,
+): CardReader {
+  const cards = new TechnicianCache<string>(changes, { max: MAX_CARDS });
+  const readCards = prepareCards(database);
+  return ids => cards.getOrReadAll(ids, readCards);
 }
 
 /** Returns one line of JSON up to the distance, which depends on the searcher. */
@@ -71,6 +89,9 @@ export function replyText(
   const next = cursor ? `"${writeCursor(cursor)}"` : 'null';
   return `{"technicians":[${closed}],"next_cursor":${next},"total":${Math.min(total, COUNT_CAP + 1)}}`;
 }
+
+/** Returns what a stored card shows. */
+export const readCard = (card: string): TechnicianCardOut => JSON.parse(closeCard(card, null));
 
 /** Completes the text of a card to its JSON. `distance` is in kilometres, or null without a position. */
 const closeCard = (card: string, distance: number | null): string => `${card}${distance}}`;

@@ -2,46 +2,31 @@ import type { Query } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/numbers.ts';
 import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
-import { EARTH_RADIUS_KM, type Point, shownKm } from '@oficio/domain/technicians/geo.ts';
+import { type Point, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import type { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { isUpTo, isWholeNumber, readCursor } from '../../../platform/database/paging/cursor.ts';
 import type { ServiceCatalogue } from '../catalogue/service-catalogue.ts';
-import { TechnicianCache } from '../changes/technician-cache.ts';
-import type { TechnicianChanges } from '../changes/technician-changes.ts';
+import { HALF_CIRCUMFERENCE_KM } from '../index/circle.ts';
 import type { LiveIndex } from '../index/live-index.ts';
 import { NO_FILTERS } from '../index/snapshot.ts';
 import type { Area, Search, TechnicianIndex } from '../index/technician-index.ts';
-import { prepareCards, type ReplyPage, replyText } from './cards.ts';
-
-/** The longest distance between two points on the Earth. */
-const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;
+import { type CardReader, type ReplyPage, replyText } from './cards.ts';
 
 export type TechnicianQuery = Query<typeof technicianSearchEndpoints.listTechnicians>;
 
 /** Counting stops here, because the reply contains no larger total. */
 const COUNT_LIMIT = COUNT_CAP + 1;
-/** Cards in memory; about 30 MB, because one takes about half a kilobyte. */
-const MAX_CARDS = 60_000;
-
-/** The parts of `Technicians` that a search uses. */
-interface SearchedTechnicians {
-  readonly index: Pick<LiveIndex, 'ready'>;
-  readonly changes: Pick<TechnicianChanges, 'version' | 'latest'>;
-}
 
 /**
  * Returns the handler of `GET /api/technicians`: the public technicians, nearest first around a position, otherwise best rated
  * first. The handler returns the JSON text of the reply, joined from stored cards.
  */
 export function createTechnicianList(
-  database: Database,
-  { index, changes }: SearchedTechnicians,
+  index: Pick<LiveIndex, 'ready'>,
+  readCards: CardReader,
   catalogue: Pick<ServiceCatalogue, 'idOf'>,
 ): (query: TechnicianQuery) => Promise<string> {
-  const cards = new TechnicianCache<string>(changes, { max: MAX_CARDS });
-  const readCards = prepareCards(database);
   return async query => {
     const center = positionOf(query);
     const search = {
@@ -54,7 +39,7 @@ export function createTechnicianList(
       ? pageNear(loaded, { ...search, center, radiusKm: query.radius ?? SEARCH_RADIUS.default }, query)
       : pageOfBest(loaded, search, query);
     const ids = page.shown.map(({ id }) => id);
-    return replyText(page, await cards.getOrReadAll(ids, readCards));
+    return replyText(page, await readCards(ids));
   };
 }
 
@@ -96,7 +81,7 @@ function pageOf<Found>(
 }
 
 /** Returns the position, or null when none is given. Throws 400 when one coordinate is missing. */
-function positionOf({ lat, lng }: TechnicianQuery): Point | null {
+export function positionOf({ lat, lng }: Pick<TechnicianQuery, 'lat' | 'lng'>): Point | null {
   if (lat === null && lng === null) return null;
   if (lat === null) throw new AppError('invalid', { field: 'lat', text: 'Falta la latitud' });
   if (lng === null) throw new AppError('invalid', { field: 'lng', text: 'Falta la longitud' });

@@ -21,6 +21,7 @@ import { RecentChanges } from '../index/recent-changes.ts';
 import { ANY_SERVICE, type Snapshot } from '../index/snapshot.ts';
 import { TechnicianIndex } from '../index/technician-index.ts';
 import { addService, removeService, saveProfile } from '../own-profile/save-profile.ts';
+import { createCardReader } from './cards.ts';
 import { eligibleTechnicians } from './eligible.ts';
 import { createTechnicianList } from './list-technicians.ts';
 
@@ -186,11 +187,8 @@ onBothEngines('search of technicians', world => {
     );
     await worker.close();
     const list = createTechnicianList(
-      database,
-      {
-        index: { ready: async () => loaded },
-        changes: { latest: 0, version: () => 0 },
-      },
+      { ready: async () => loaded },
+      createCardReader(database, { latest: 0, version: () => 0 }),
       { idOf: async () => ANY_SERVICE },
     );
     const asked = { lat: MADRID.latitude, lng: MADRID.longitude, limit: 200, radius: 50 };

@@ -1,3 +1,4 @@
+import { splitWords } from '@oficio/domain/search/service-words.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { engineOf, isAmongGiven, statement } from '../../../platform/database/statement.ts';
 import type { Flag } from '../../../platform/database/tables.ts';
@@ -11,9 +12,12 @@ export interface ServiceRow {
   readonly position: number;
   readonly hidden: Flag;
   readonly version: number;
+  readonly default_name: string | null;
+  /** One a line; null while the default words count. */
+  readonly words: string | null;
 }
 
-const COLUMNS = 'id, name, icon, category, position, hidden, version';
+const COLUMNS = 'id, name, icon, category, position, hidden, version, default_name, words';
 
 /** Returns all services in the order of the screens. */
 export const findCatalogue = (db: Reader): Promise<ServiceRow[]> => all(db);
@@ -32,11 +36,11 @@ export async function lockCatalogue({ db }: Transaction): Promise<ServiceRow[]> 
   return all(db);
 }
 
-/** Returns the services that customers can request, in the order of the screens. */
+/** Returns the services that customers can request and what finds them, in the order of the screens. */
 export function findServices(db: Reader) {
   return db
     .selectFrom('services')
-    .select(['id', 'name', 'icon', 'category'])
+    .select(['id', 'name', 'icon', 'category', 'default_name', 'words'])
     .where('hidden', '=', 0)
     .orderBy('position')
     .orderBy('id')
@@ -62,8 +66,12 @@ export async function namesOfServices(
   return new Map((await names(db, JSON.stringify(ids))).map(({ id, name }) => [id, name]));
 }
 
+/** Returns the stored words of the staff; null while the default ones count. */
+export const wordsIn = (stored: string | null): string[] | null =>
+  stored === null ? null : splitWords(stored);
+
 /** The columns that administrators write. */
-export type ServiceDetails = Pick<ServiceRow, 'name' | 'icon' | 'category'>;
+export type ServiceDetails = Pick<ServiceRow, 'name' | 'icon' | 'category' | 'words'>;
 
 /** Inserts a service at the end of the catalogue. Returns its id. */
 export async function insertCatalogueService({ db }: Transaction, details: ServiceDetails): Promise<number> {

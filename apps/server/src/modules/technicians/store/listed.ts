@@ -18,6 +18,7 @@ export interface ListedTechnician {
   /** `NO_RATE` without a rate. */
   readonly rateCents: number;
   readonly serviceIds: readonly number[];
+  readonly name: string;
 }
 
 /** Condition of the technicians whom the public may find, in statements that join `technicians` and `users`. */
@@ -41,11 +42,12 @@ export type ListedRow = readonly [
   hourlyRateCents: number | null,
   /** Ids, separated by commas; null without a service. */
   services: string | null,
+  name: string,
 ];
 
 const LISTED = `select technicians.user_id, technicians.latitude, technicians.longitude,
     technicians.rating_sum, technicians.rating_count, technicians.hourly_rate_cents,
-    ${SERVICE_IDS} as services
+    ${SERVICE_IDS} as services, users.name
   from technicians join users on users.id = technicians.user_id
   where ${IS_LISTED}`;
 
@@ -61,6 +63,7 @@ const listedAmong = statement<{
   rating_count: number;
   hourly_rate_cents: number | null;
   services: string | null;
+  name: string;
 }>(engine => `${LISTED} and ${isAmongGiven('technicians.user_id', engine)}`);
 
 /** Returns those of the technicians whom the public may find, in no order. */
@@ -75,6 +78,7 @@ export async function findListedAmong(db: Reader, ids: readonly number[]): Promi
       row.rating_count,
       row.hourly_rate_cents,
       row.services,
+      row.name,
     ]),
   );
 }
@@ -86,6 +90,7 @@ const toListed = (row: ListedRow): ListedTechnician => ({
   reviews: row[4],
   rateCents: row[5] ?? NO_RATE,
   serviceIds: idsOf(row[6] ?? ''),
+  name: row[7],
 });
 
 /** Returns the public point in thousandths of a degree. */

@@ -12,8 +12,12 @@ declare module '../../../platform/database/tables.ts' {
       position: number;
       /** 1 if the public does not see the service and customers cannot request it. */
       hidden: Flag;
-      /** Counts the changes of name, category and icon. */
+      /** Counts the changes of name, category, icon and words. */
       version: number;
+      /** The name in the first catalogue, under which the domain has its default words; null for a service that the staff added. */
+      default_name: ColumnType<string | null, never, never>;
+      /** Words of the staff with which the service is found, one a line; null while the default ones count. */
+      words: ColumnType<string | null, string | null | undefined, string | null>;
     };
     technicians: {
       profile_id: GeneratedId;
@@ -54,13 +58,5 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
     };
     technician_services: { user_id: number; service_id: number };
-    /** Stored answers of the geocoder, so that it is asked once for each text. */
-    geocodes: {
-      /** Hash of the geocoder and the typed text, which can contain more personal data than an address. */
-      key: string;
-      /** JSON list of suggestions as in the reply. */
-      suggestions: string;
-      fetched_at: Instant;
-    };
   }
 }

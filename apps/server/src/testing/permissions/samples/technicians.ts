@@ -33,5 +33,6 @@ export const TECHNICIANS_SAMPLES: Samples = {
   'GET /api/geocode/reverse': [
     { make: () => ({ query: { latitude: 40.42, longitude: -3.7 } }), answers: [503] },
   ],
+  'GET /api/search/suggestions': [{ make: () => ({ query: { q: 'fontanero en Getafe' } }) }],
   'GET /api/geocode': [{ make: () => ({ query: { q: 'Gran Vía' } }), answers: [503] }],
 };

@@ -87,6 +87,8 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   category_before: value => `Categoría anterior: ${String(value)}`,
   icon: value => `Icono: ${iconName(value)}`,
   icon_before: value => `Icono anterior: ${iconName(value)}`,
+  words_added: value => `Palabras añadidas: ${String(value)}`,
+  words_removed: value => `Palabras quitadas: ${String(value)}`,
   place: value => `Lugar en su categoría: ${String(value)}`,
   place_before: value => `Lugar anterior: ${String(value)}`,
   people: value => `Usuarios n.º ${String(value)}`,

@@ -7,7 +7,7 @@ import {
   photonFeature,
   startGeocoder,
   statusAnswer,
-} from '../../../testing/technicians/fake-geocoder.ts';
+} from '../../../testing/places/fake-geocoder.ts';
 import { createGeocoder, GeocoderUnavailable } from './geocoder.ts';
 
 const QUERY = { words: 'calle mayor 14', limit: 5, near: { latitude: 40.4, longitude: -3.7 } };

@@ -6,7 +6,7 @@ import {
   photonAnswer,
   photonFeature,
   startGeocoder,
-} from '../../testing/technicians/fake-geocoder.ts';
+} from '../../testing/places/fake-geocoder.ts';
 import { ONE_ENGINE, openWorld } from '../../testing/world.ts';
 
 const { geocode } = addressEndpoints;

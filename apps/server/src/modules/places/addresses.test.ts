@@ -11,7 +11,7 @@ import {
   photonFeature,
   startGeocoder,
   statusAnswer,
-} from '../../testing/technicians/fake-geocoder.ts';
+} from '../../testing/places/fake-geocoder.ts';
 import { ENGINES, openWorld } from '../../testing/world.ts';
 
 const { geocode, reverseGeocode } = addressEndpoints;

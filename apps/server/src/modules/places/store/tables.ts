@@ -1,0 +1,12 @@
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    /** Stored answers of the geocoder, so that it is asked once for each text. */
+    geocodes: {
+      /** Hash of the geocoder and the typed text, which can contain more personal data than an address. */
+      key: string;
+      /** JSON list of suggestions as in the reply. */
+      suggestions: string;
+      fetched_at: Instant;
+    };
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Needs written after the words of the services, to see whether these serve needs that they were not written beside. The words must not be
+ * changed for one of these texts.
+ */
+export const CONTROL_NEEDS: Readonly<Record<string, readonly string[]>> = {
+  Fontanería: [
+    'el grifo no cierra bien',
+    'se sale el agua de la lavadora por el tubo',
+    'poner un lavabo nuevo',
+  ],
+  Desatascos: [
+    'el baño huele fatal a cloaca',
+    'la tuberia general esta obstruida',
+    'desatascos urgentes sabado',
+  ],
+  'Reparación de calderas': [
+    'me ha salido un error en la caldera',
+    'el agua sale templada',
+    'caldera saunier duval pierde',
+  ],
+  'Instalación de gas': ['gasista', 'revisión obligatoria del gas', 'quitar contador de gas'],
+  Electricidad: ['no tengo luz', 'el enchufe echa chispas', 'cambiar cuadro electrico'],
+  'Aire acondicionado': [
+    'poner aire en dos habitaciones',
+    'el split hace ruido',
+    'aire acondicionado tira agua',
+  ],
+  'Calefacción y radiadores': ['los radiadores estan frios', 'quitar un radiador', 'instalar calefacción'],
+  'Placas solares': ['instalar placas solares', 'fotovoltaica comunidad de vecinos', 'el inversor da fallo'],
+  'Antenas y telecomunicaciones': [
+    'se oye mal el telefonillo',
+    'poner camaras de vigilancia',
+    'la television sin señal',
+  ],
+  'Reparación de electrodomésticos': [
+    'secadora rota',
+    'el frigo no congela',
+    'arreglo de lavadoras a domicilio',
+  ],
+  'Reparación de ordenadores': [
+    'el pc no arranca',
+    'instalar windows 11',
+    'se me ha borrado todo el disco duro',
+  ],
+  'Reparación de móviles': [
+    'se me rompio la pantalla del mobil',
+    'bateria iphone 12',
+    'el movil no enciende',
+  ],
+  Cerrajería: [
+    'he perdido las llaves de casa',
+    'cambiar cerradura',
+    'se ha partido la llave en la cerradura',
+  ],
+  Carpintería: ['acuchillar parquet', 'puertas de interior de madera', 'arreglar un cajon'],
+  Pintura: ['pintar la fachada', 'pintores economicos', 'la pared tiene desconchones'],
+  Albañilería: ['reformar la cocina entera', 'levantar un muro', 'se ha caido un azulejo'],
+  Cristalería: ['cambiar un vidrio', 'ventana con cristal partido', 'poner un espejo grande'],
+  'Persianas y toldos': ['la persiana no baja', 'toldo roto por el viento', 'instalar estores'],
+  'Montaje de muebles': ['montar una estanteria', 'montar una cuna', 'montar muebles de ikea'],
+  'Manitas y pequeños arreglos': [
+    'colgar unas baldas',
+    'poner un tope en la puerta',
+    'hacer agujeros en la pared',
+  ],
+  Limpieza: ['limpiar piso despues de obra', 'mujer para limpiar y planchar', 'limpieza de alfombras'],
+  Jardinería: ['jardinero', 'cortar un pino', 'instalar riego por goteo'],
+  Piscinas: ['limpiar la piscina', 'fuga en la piscina', 'pisina verde'],
+  'Control de plagas': ['hay hormigas por todas partes', 'fumigar la casa', 'ratas en el garaje'],
+  'Mudanzas y portes': ['portes baratos', 'mudarme a otra ciudad', 'llevar una nevera'],
+};
+
+/** Texts that no service of the catalogue serves, written after the words too. */
+export const CONTROL_UNRELATED: readonly string[] = [
+  'clases de matematicas',
+  'corte de pelo',
+  'asesor fiscal',
+  'logopeda',
+  'comprar un coche de segunda mano',
+  'guarderia',
+  'coach',
+  'resultado del madrid',
+  'hotel en benidorm',
+  'pizza',
+  'uñas de gel',
+  'profesora de piano',
+  'podologo',
+  'nutricionista',
+  'dj para boda',
+  'adiestrador canino',
+  'carnet de conducir',
+  'depilacion laser',
+  'marketing digital',
+  'traductor jurado',
+  'herencia',
+  'vacuna',
+  'zumba',
+  'poesia',
+  'bitcoin',
+  'ropa de bebe',
+  'gafas graduadas',
+  'curso de cocina',
+  'alquilar un piso',
+  'cuidado de ancianos',
+];
