@@ -73,10 +73,7 @@ async function registerOnTheWay(page: Page) {
     .click();
   await page.getByText('Debes iniciar sesión para solicitar un servicio').first().waitFor();
   await page.waitForURL(/\/login/);
-  await page
-    .locator('main')
-    .getByRole('link', { name: /cuenta|Regístrate/i })
-    .click();
+  await page.locator('main').getByRole('link', { name: 'Crear cuenta' }).click();
   await page.getByLabel('Nombre').fill('Ángeles de la Peña Muñiz');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('12345');

@@ -118,7 +118,7 @@ it('carries the choice from a filtered search over a profile and the registratio
   await expect.poll(() => request(page).getAttribute('href')).toContain('Fontaner');
   await request(page).click();
   await page.getByText(LOGIN_FIRST).waitFor();
-  await page.getByRole('link', { name: 'Regístrate' }).click();
+  await page.getByRole('link', { name: 'Crear cuenta' }).click();
   await page.getByLabel('Nombre').fill('Lola Marín');
   await page.getByLabel('Email').fill('lola.marin@ejemplo.es');
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('una clave larga 9');

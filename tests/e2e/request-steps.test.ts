@@ -119,7 +119,7 @@ it('takes a newcomer without a position from the home page to a sent request in 
   await page.waitForURL(/place=/);
   await tap(page.getByRole('link', { name: 'Pide a todos los técnicos cercanos' }).first());
   await page.getByText('Debes iniciar sesión para solicitar un servicio').waitFor();
-  await tap(page.getByRole('link', { name: 'Regístrate' }));
+  await tap(page.getByRole('link', { name: 'Crear cuenta' }));
   await page.getByLabel('Nombre').fill('Lola Marín');
   await page.getByLabel('Email').fill(`${randomUUID()}@ejemplo.es`);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('una clave larga 9');

@@ -13,6 +13,7 @@ export const SCREENS = {
     '/invitation',
     '/verify-email',
     '/technician/{technician}',
+    '/pedir',
     '/payment-success',
     '/offline',
     '/unsubscribe',

@@ -220,6 +220,10 @@ it('asks before a request for a technician replaces an unsent one, and drops the
   await copy.click();
   await stepHeading(page, 'when').waitFor();
   await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seguir escribiendo' }).click();
+  await stepHeading(page, 'when').waitFor();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await page.waitForURL(url => url.pathname === '/');
   await openScreen(page, '/request-service');
   await text.waitFor();

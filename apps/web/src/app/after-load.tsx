@@ -6,6 +6,7 @@ import { listenToBack } from '../lib/navigation/dialog-entries.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { dropLeftBehind, keepUnsent } from '../lib/storage/left-behind.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
+import { dropOldVisitorDraft } from '../lib/storage/visitor-draft.ts';
 import { importTableCode } from './routing/from-import-table.ts';
 import { trackInput, UpdatePrompt, watchVersions } from './update-prompt.tsx';
 
@@ -20,6 +21,8 @@ if (mayPrefetch()) preloadNextPages();
 const place = document.createElement('div');
 document.body.append(place);
 createRoot(place).render(<UpdatePrompt />);
+
+dropOldVisitorDraft(Date.now());
 
 let isInstalling = false;
 // The user may have logged out in another tab, or before this tab opened.

@@ -17,6 +17,7 @@ export const importTable = {
   invitation: () => import('../../pages/accounts/invitation-page.tsx'),
   verifyEmail: () => import('../../pages/accounts/verify-email-page.tsx'),
   requestService: () => import('../../pages/requests/request-service-page.tsx'),
+  requestStart: () => import('../../pages/requests/request-start-page.tsx'),
   dashboard: () => import('../../pages/requests/dashboard-page.tsx'),
   job: () => import('../../pages/requests/job-page.tsx'),
   payment: () => import('../../pages/payments/payment-page.tsx'),

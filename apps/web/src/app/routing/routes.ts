@@ -7,6 +7,7 @@ import {
 } from '@oficio/domain/accounts/pages.ts';
 import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
 import { JOB_PAGE } from '@oficio/domain/requests/job-path.ts';
+import { REQUEST_START_PAGE } from '@oficio/domain/requests/start-page.ts';
 import type { Capability } from '@oficio/domain/roles.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { matchRoutes } from 'react-router';
@@ -58,6 +59,7 @@ const rows: readonly RouteRow[] = [
     loginReason: 'Debes iniciar sesión para solicitar un servicio',
     load: fromImportTable(table => table.requestService()),
   },
+  { path: REQUEST_START_PAGE, access: 'public', load: fromImportTable(table => table.requestStart()) },
   { path: '/dashboard', access: 'session', load: fromImportTable(table => table.dashboard()) },
   { path: `${JOB_PAGE}/:id`, access: 'session', load: fromImportTable(table => table.job()) },
   { path: '/payment/:requestId', access: 'session', load: fromImportTable(table => table.payment()) },

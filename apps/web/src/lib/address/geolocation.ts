@@ -45,6 +45,13 @@ export function locate(): Promise<Point> {
   });
 }
 
+/** As `locate`, but rejects instead of letting the browser ask the user. */
+export async function locateIfAllowed(): Promise<Point> {
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
+  if (permission?.state !== 'granted') throw new GeolocationError('denied');
+  return locate();
+}
+
 function reasonOf(error: GeolocationPositionError): keyof typeof GEOLOCATION_TEXTS {
   if (error.code === error.PERMISSION_DENIED) return 'denied';
   return error.code === error.TIMEOUT ? 'timeout' : 'unavailable';

@@ -1,10 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useUser } from '../session/session.ts';
-import { draftName } from '../storage/drafts.ts';
+import { draftName, VISITOR_ID } from '../storage/drafts.ts';
 import { readJson, sessionStorageEntry } from '../storage/storage-entry.ts';
-
-/** User id of drafts that visitors without a session write. No user has it. */
-const NO_USER_ID = 0;
 
 interface FormDraft<Values> {
   /** The stored draft, or the values of a new form. */
@@ -34,7 +31,7 @@ export function formDraft<Values extends TextValues>(
   name: string,
   empty: Values,
 ): FormDraft<Values> {
-  const entry = sessionStorageEntry(draftName(userId ?? NO_USER_ID, `words.${name}`));
+  const entry = sessionStorageEntry(draftName(userId ?? VISITOR_ID, `words.${name}`));
   return {
     initial: { ...empty, ...knownFields(readJson(entry), empty) },
     save: values => {

@@ -83,14 +83,16 @@ export function renewToken(token: string): void {
  * Loaded separately, because anonymous visitors do not need it. Loaded at login, so that it also works offline. Not as `LazyCode`: it must
  * also run if a style sheet is missing.
  */
-const dropDrafts = (exceptOf?: number): void =>
-  void import('../storage/drafts.ts').then(drafts => drafts.dropDrafts(exceptOf)).catch(() => undefined);
+const settleDrafts = (userId?: number): void =>
+  void import('../storage/visitor-draft.ts')
+    .then(drafts => drafts.settleDrafts(userId))
+    .catch(() => undefined);
 
-/** Deletes the unsent input of other users and sets the new user. */
+/** Gives the user what this tab's visitor has not sent, deletes the unsent input of other users and sets the new user. */
 function welcome({ user, stage }: Entry): void {
   // In a view, the stored input is the administrator's own, which stays.
   if (!currentView()) {
-    dropDrafts(user.id);
+    settleDrafts(user.id);
     dropUnsentMessagesOfOthers(user.id);
   }
   session.set({ state: stage === 'open' ? 'user' : 'enrol', user });
@@ -100,7 +102,7 @@ function welcome({ user, stage }: Entry): void {
 export function leaveSession(): void {
   if (leaveView()) return;
   dropUnsentMessages(currentUserId() ?? null);
-  dropDrafts();
+  settleDrafts();
   endSession('left');
 }
 

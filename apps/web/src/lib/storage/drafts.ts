@@ -4,12 +4,19 @@
  */
 const PREFIX = 'oficio.draft.';
 
+/** User id of drafts that visitors without a session write. No user has it. */
+export const VISITOR_ID = 0;
+
 export const draftName = (userId: number, what: string): string => `${PREFIX}${userId}.${what}`;
 
-/** Deletes all drafts, or the drafts of all users except one. */
+/** The unsent request of a visitor: its texts, the tab that wrote them, and its photos. */
+const VISITOR_REQUEST = ['request', 'tab', 'photos'].map(what => draftName(VISITOR_ID, what));
+
+/** Deletes all drafts, or the drafts of all users except one, without the unsent request of a visitor, which has its own term. */
 export function dropDrafts(exceptOf?: number): void {
-  const isDropped = (name: string) =>
-    name.startsWith(PREFIX) && (exceptOf === undefined || !name.startsWith(draftName(exceptOf, '')));
+  const isKept = (name: string) =>
+    exceptOf !== undefined && (name.startsWith(draftName(exceptOf, '')) || VISITOR_REQUEST.includes(name));
+  const isDropped = (name: string) => name.startsWith(PREFIX) && !isKept(name);
   for (const storage of [() => localStorage, () => sessionStorage])
     quietly(() => {
       for (const name of Object.keys(storage()).filter(isDropped)) storage().removeItem(name);

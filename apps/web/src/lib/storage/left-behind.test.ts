@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draftName } from './drafts.ts';
+import { draftName, VISITOR_ID } from './drafts.ts';
 import { dropLeftBehind, keepUnsent } from './left-behind.ts';
 import { localStorageEntry, sessionStorageEntry } from './storage-entry.ts';
 import { dropUnsentMessagesOfOthers, unsentMessageKey } from './unsent-messages.ts';
@@ -37,6 +37,14 @@ test('unsent input of an ended session is deleted after seven days', () => {
   expect(kept()).toEqual(['text', 'text', 'text', 'text']);
   dropLeftBehind(17 * DAY);
   expect(kept()).toEqual([null, null, null, 'text']);
+});
+
+test("a visitor's request has a term of its own", () => {
+  const visitors = localStorageEntry(draftName(VISITOR_ID, 'request'));
+  visitors.write('text');
+  dropLeftBehind(10 * DAY);
+  dropLeftBehind(17 * DAY);
+  expect(visitors.read()).toBe('text');
 });
 
 test('unsent input is kept while a session lives, and the seven days begin again at its end', () => {

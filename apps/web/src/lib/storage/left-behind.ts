@@ -1,9 +1,9 @@
-import { dropDrafts } from './drafts.ts';
+import { dropDrafts, VISITOR_ID } from './drafts.ts';
 import { localStorageEntry } from './storage-entry.ts';
 import { dropUnsentMessages } from './unsent-messages.ts';
 
 /** Time for which unsent input outlives its session, so that a new login brings it back. Milliseconds. */
-const LEFT_BEHIND_MS = 7 * 86_400_000;
+export const LEFT_BEHIND_MS = 7 * 86_400_000;
 
 /** When this browser first noticed that it has no session, in milliseconds since the epoch. */
 const endedAt = localStorageEntry('oficio.ended');
@@ -16,7 +16,7 @@ export function dropLeftBehind(now: number): void {
     endedAt.write(String(now));
     return;
   }
-  dropDrafts();
+  dropDrafts(VISITOR_ID);
   dropUnsentMessages(null);
   endedAt.write(null);
 }

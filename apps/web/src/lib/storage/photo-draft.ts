@@ -38,6 +38,14 @@ export async function readPhotoDrafts(userId: number, clientId: string): Promise
   return photos.filter(photo => photo instanceof File);
 }
 
+/** Gives the photos of a form to another user. They stay where they are if they cannot be stored again. */
+export async function movePhotoDrafts(from: number, to: number, clientId: string): Promise<void> {
+  const photos = await readPhotoDrafts(from, clientId);
+  await savePhotoDrafts(to, clientId, photos);
+  if ((await readPhotoDrafts(to, clientId)).length === photos.length)
+    await savePhotoDrafts(from, clientId, []);
+}
+
 /** As `savePhotoDrafts`, for a form with one photo; null deletes it. */
 export const savePhotoDraft = (userId: number, clientId: string, photo: File | null): Promise<void> =>
   savePhotoDrafts(userId, clientId, photo ? [photo] : []);

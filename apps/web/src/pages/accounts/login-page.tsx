@@ -18,11 +18,7 @@ export default function LoginPage() {
   const pending = useStore(pendingSignIn, null);
   if (pending && session.state === 'anonymous') return <CodeStep pending={pending} />;
   return (
-    <AuthLayout
-      title={LOGIN_TITLE}
-      lead={LOGIN_LEAD}
-      other={{ question: '¿Aún no tienes cuenta?', label: 'Regístrate', to: '/register' }}
-    >
+    <AuthLayout title={LOGIN_TITLE} lead={LOGIN_LEAD}>
       <Stack>
         <SetupNotice />
         <LoginNotice />

@@ -7,11 +7,7 @@ import { REGISTER_LEAD, REGISTER_TITLE } from './sign-in-titles.ts';
 
 export default function RegisterPage() {
   return (
-    <AuthLayout
-      title={REGISTER_TITLE}
-      lead={REGISTER_LEAD}
-      other={{ question: '¿Ya tienes cuenta?', label: 'Inicia sesión', to: '/login' }}
-    >
+    <AuthLayout title={REGISTER_TITLE} lead={REGISTER_LEAD}>
       <Stack>
         <RegisterForm />
         <Divider label="o" />

@@ -9,6 +9,8 @@ import { PanelChoice } from '../../features/accounts/sign-in/panel-choice.tsx';
 import { PushPrompt } from '../../features/notifications/push/push-prompt.tsx';
 import { useMyRequests } from '../../features/requests/api.ts';
 import { createdRequestId } from '../../features/requests/creation/form-path.ts';
+import { ONE_OPEN_REQUEST } from '../../features/requests/creation/request-notices.tsx';
+import { hasUnsentRequest, UnsentRequestLink } from '../../features/requests/creation/unsent-request.tsx';
 import { MyRequests } from '../../features/requests/customer/my-requests.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
@@ -47,7 +49,10 @@ export default function DashboardPage() {
     >
       <Stack gap="lg">
         {user && can(user.role, 'overview:read') ? <PanelCard /> : null}
-        {user && !user.email_verified ? <UnverifiedNotice email={user.email} /> : null}
+        {user && !staff && hasUnsentRequest(user.id) ? <UnsentRequestLink /> : null}
+        {user && !user.email_verified ? (
+          <UnverifiedNotice email={user.email}>{staff ? null : ONE_OPEN_REQUEST}</UnverifiedNotice>
+        ) : null}
         {user && requests.data && requests.data.length > 0 ? (
           <PushPrompt
             userId={user.id}

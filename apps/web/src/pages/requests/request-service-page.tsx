@@ -1,31 +1,29 @@
 import { Button, Group } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
-import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ResendButton } from '../../features/accounts/links/unverified-notice.tsx';
 import { useRequestQuota } from '../../features/requests/creation/api.ts';
-import { type OutOfReach, OutOfReachOffer } from '../../features/requests/creation/out-of-reach.ts';
-import { dropDraftTechnician } from '../../features/requests/creation/request-draft.ts';
+import { dropDraftTechnician, tabSlot } from '../../features/requests/creation/request-draft.ts';
 import { RequestForm, RequestFormSkeleton } from '../../features/requests/creation/request-form.tsx';
 import {
   OpenRequestNotice,
   QuotaNotice,
   RequestTips,
 } from '../../features/requests/creation/request-notices.tsx';
+import { NOTHING_SEARCHED } from '../../features/requests/creation/request-start.ts';
 import { STEP_PARAM, STEPS } from '../../features/requests/creation/steps.ts';
-import { NearestOffer } from '../../features/technicians/alerts/nearest-offer.tsx';
 import { ChosenTechnician } from '../../features/technicians/summary/chosen-technician.tsx';
-import { type JobChoice, readJobChoice } from '../../features/technicians/summary/job-choice.ts';
+import { chosenAddress, readJobChoice } from '../../features/technicians/summary/job-choice.ts';
 import { useServiceCatalogue, useTechnician } from '../../features/technicians/summary/technicians-api.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
-import classes from './request-service-page.module.css';
+import { NotForStaff, RequestColumns } from './request-layout.tsx';
 
 /** Query parameter of the technician. */
 const TECHNICIAN = 'technician';
@@ -64,7 +62,7 @@ function Request({ userId, isVerified }: RequestProps) {
   const [hasDropped, setDropped] = useState(false);
   const drop = () => {
     setDropped(true);
-    dropDraftTechnician(userId, Number(wanted));
+    dropDraftTechnician(tabSlot(userId), Number(wanted));
     setSearch(
       current => {
         current.delete(TECHNICIAN);
@@ -87,18 +85,17 @@ function Request({ userId, isVerified }: RequestProps) {
     );
   if (!services.data || (wanted !== null && !technician.data))
     return (
-      <div className={classes.columns}>
-        <div className={classes.side}>
-          {wanted === null ? (
+      <RequestColumns
+        side={
+          wanted === null ? (
             <OpenRequestNotice resend={refusal === null ? resend : null} />
           ) : (
             <SkeletonCards count={1} height={CHOSEN_HEIGHT} />
-          )}
-        </div>
-        <div className={classes.form}>
-          <RequestFormSkeleton />
-        </div>
-      </div>
+          )
+        }
+      >
+        <RequestFormSkeleton />
+      </RequestColumns>
     );
 
   const chosen = technician.data ?? null;
@@ -107,54 +104,37 @@ function Request({ userId, isVerified }: RequestProps) {
     ? services.data.filter(service => chosen.service_ids.includes(service.id))
     : services.data;
   return (
-    <div className={classes.columns}>
-      <div
-        className={classes.side}
-        data-known={(chosen === null && !isFirstStep && !hasDropped) || undefined}
-      >
-        {chosen ? (
+    <RequestColumns
+      side={
+        chosen ? (
           <ChosenTechnician technician={chosen} onDrop={drop} />
         ) : (
           <OpenRequestNotice resend={refusal === null ? resend : null} />
-        )}
-      </div>
-      <div className={classes.form}>
-        {refusal === null ? null : <QuotaNotice why={refusal} resend={resend} />}
-        <OutOfReachOffer value={offerAlert}>
-          <RequestForm
-            userId={userId}
-            technicianId={chosen?.id ?? null}
-            technicianZone={chosen?.time_zone ?? null}
-            services={offered}
-            catalogue={services.data}
-            searched={{
-              service_id: String(offered.find(service => service.name === choice.service)?.id ?? ''),
-              place: placeOf(choice),
-            }}
-          />
-        </OutOfReachOffer>
-      </div>
-      <div className={classes.tips}>
-        <RequestTips chosen={chosen !== null} />
-      </div>
-    </div>
+        )
+      }
+      isSideKnown={chosen === null && !isFirstStep && !hasDropped}
+      tips={<RequestTips chosen={chosen !== null} />}
+    >
+      {refusal === null ? null : <QuotaNotice why={refusal} resend={resend} />}
+      <RequestForm
+        slot={tabSlot(userId)}
+        technicianId={chosen?.id ?? null}
+        technicianZone={chosen?.time_zone ?? null}
+        services={offered}
+        catalogue={services.data}
+        searched={{
+          ...NOTHING_SEARCHED,
+          service_id: String(offered.find(service => service.name === choice.service)?.id ?? ''),
+          place: chosenAddress(choice),
+        }}
+        gate={null}
+        takeSending={NEVER}
+      />
+    </RequestColumns>
   );
 }
 
-/** Kilometres around the place of the request; as far as an open request reaches unless the operator changes that. */
-const ALERT_RADIUS = 25;
-
-/** Offers an alert where no technician would receive the request. */
-const offerAlert = ({ service, address, ...point }: OutOfReach) => (
-  <NearestOffer
-    area={{ ...point, service, radius: ALERT_RADIUS, place: address }}
-    here={`${location.pathname}${location.search}`}
-  />
-);
-
-/** Returns the place of the search as an address; null without a place that has a name. */
-const placeOf = ({ chosen }: JobChoice): AddressSuggestionOut | null =>
-  chosen?.name ? { display_name: chosen.name, latitude: chosen.latitude, longitude: chosen.longitude } : null;
+const NEVER = () => false;
 
 /** Returns why the user cannot send a request to this technician, or null. */
 function refusalOf({ id, available, service_ids }: TechnicianOut, userId: number): string | null {
@@ -179,21 +159,6 @@ function CannotAsk({ why, onDrop }: { readonly why: string; readonly onDrop: () 
       }
     >
       Puedes elegir a otra persona o dejar que acepte el primer técnico cercano que ofrezca el servicio.
-    </EmptyState>
-  );
-}
-
-function NotForStaff() {
-  return (
-    <EmptyState
-      title="Las cuentas de administración no solicitan servicios"
-      action={
-        <Button component={Link} to="/admin" size="md">
-          Ir a la administración
-        </Button>
-      }
-    >
-      Para pedir un servicio, entra con una cuenta de cliente.
     </EmptyState>
   );
 }

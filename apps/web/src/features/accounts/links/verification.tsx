@@ -2,7 +2,7 @@ import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
@@ -28,8 +28,13 @@ type State =
 const CHECKING: State = { is: 'checking' };
 const NO_TOKEN = new ApiError(404, ERRORS.mailed_link_unknown[1]);
 
-/** Verifies an address with the mailed link and the password of the account, then redirects. */
-export function Verification() {
+interface VerificationProps {
+  /** Where a verified user may go on instead of to their account; null for nowhere. */
+  readonly goOn: ReactNode;
+}
+
+/** Verifies an address with the mailed link and the password of the account, then offers where to go on. */
+export function Verification({ goOn }: VerificationProps) {
   const [state, setState] = useState<State>(CHECKING);
   const check = useSingleFlight(async () => {
     setState(CHECKING);
@@ -63,13 +68,18 @@ export function Verification() {
       );
     case 'verified':
       return (
-        <Done title="Email verificado" text={`¡Gracias! Hemos comprobado que ${state.email} es tuyo.`} />
+        <Done
+          title="Email verificado"
+          text={`¡Gracias! Hemos comprobado que ${state.email} es tuyo.`}
+          goOn={goOn}
+        />
       );
     case 'verified before':
       return (
         <Done
           title="Tu email ya está verificado"
           text={`${state.email} ya está verificado. No tienes que hacer nada más.`}
+          goOn={goOn}
         />
       );
     case 'failed':
@@ -85,7 +95,12 @@ export function Verification() {
   }
 }
 
-function Done({ title, text }: { readonly title: string; readonly text: string }) {
+interface DoneProps extends VerificationProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+function Done({ title, text, goOn }: DoneProps) {
   const session = useSession();
   const isInside = session.state === 'user';
   return (
@@ -93,7 +108,14 @@ function Done({ title, text }: { readonly title: string; readonly text: string }
       <Text role="status" style={{ overflowWrap: 'anywhere' }}>
         {text}
       </Text>
-      <Button component={Link} to={isInside ? '/account' : '/login'} size="md" fullWidth>
+      {goOn}
+      <Button
+        component={Link}
+        to={isInside ? '/account' : '/login'}
+        size="md"
+        fullWidth
+        variant={goOn ? 'default' : 'filled'}
+      >
         {isInside ? 'Ir a mi cuenta' : 'Iniciar sesión'}
       </Button>
     </AuthFrame>

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { loginPath, SETUP_PAGE, safeNext } from '../../../lib/navigation/next-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -13,17 +13,21 @@ import { homeAfterLogin } from './home-after-login.ts';
 interface AuthLayoutProps {
   readonly title: string;
   readonly lead: string;
-  /** Question and link that lead from login to registration, or back. */
-  readonly other: { readonly question: string; readonly label: string; readonly to: '/login' | '/register' };
   readonly children: ReactNode;
 }
 
+const WAYS = [
+  ['/register', 'Crear cuenta'],
+  ['/login', 'Ya tengo cuenta'],
+] as const;
+
 /**
- * Layout of the login and registration pages, with a link between them. Redirects a user who is already logged in to the page
+ * Layout of the login and registration pages, which lead to each other. Redirects a user who is already logged in to the page
  * they wanted or to their home page, or first to the page where they must set up a second factor.
  */
-export function AuthLayout({ title, lead, other, children }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   const session = useSession();
+  const { pathname } = useLocation();
   const [search] = useSearchParams();
   const next = safeNext(search.get('next'));
   if (session.state === 'loading') return <PageSpinner />;
@@ -31,13 +35,18 @@ export function AuthLayout({ title, lead, other, children }: AuthLayoutProps) {
   if (session.state === 'enrol') return <Navigate to={loginPath(next ?? '/', SETUP_PAGE)} replace />;
   return (
     <AuthFrame title={title} lead={lead}>
+      <nav className={classes.ways} aria-label="Crear cuenta o entrar">
+        {WAYS.map(([to, label]) => (
+          <Link
+            key={to}
+            to={next === null ? to : `${to}?next=${encodeURIComponent(next)}`}
+            aria-current={pathname === to ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
       {children}
-      <Text size="sm" ta="center">
-        {other.question}{' '}
-        <Link to={next === null ? other.to : `${other.to}?next=${encodeURIComponent(next)}`}>
-          {other.label}
-        </Link>
-      </Text>
     </AuthFrame>
   );
 }

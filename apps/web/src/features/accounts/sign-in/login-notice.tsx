@@ -1,13 +1,15 @@
 import { Alert } from '@mantine/core';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { googleErrorText } from '@oficio/domain/accounts/google.ts';
+import { REQUEST_START_PAGE } from '@oficio/domain/requests/start-page.ts';
 import { SIGN_IN_ERRORS } from '@oficio/domain/sign-in-errors.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { call as callServer } from '../../../lib/api/client.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useStore } from '../../../lib/store.ts';
+import { takeNextPath } from './google-button.tsx';
 import { signInEnd } from './pending-sign-in.ts';
 
 /** Says why the login page opened: a sign-in ended without its code, Google refused, or the session ended. */
@@ -16,6 +18,19 @@ export function LoginNotice() {
   const [search] = useSearchParams();
   const ended = useStore(signInEnd);
   const error = search.get('error');
+  const navigate = useNavigate();
+  // Google leads here after a failure, and does not know where the person came from.
+  useEffect(() => {
+    const from = error === null ? null : takeNextPath();
+    if (error === null || from === null) return;
+    const why = `error=${encodeURIComponent(error)}`;
+    void navigate(
+      from.startsWith(REQUEST_START_PAGE)
+        ? `${REQUEST_START_PAGE}?paso=cuando&${why}`
+        : `/login?${why}&next=${encodeURIComponent(from)}`,
+      { replace: true },
+    );
+  }, [error, navigate]);
   if (ended !== null)
     return (
       <Alert color="yellow" role="alert">

@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core';
+import { REQUEST_PHOTOS_MAX } from '@oficio/domain/photos.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
+import { IconPhotoPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CONFIRM_POINT } from '../../../lib/address/point-address.ts';
+import { PhotoChooser } from '../../../ui/forms/photo-chooser.tsx';
+import { PreparationNote } from '../fields/chosen-photo.tsx';
 import classes from './answered-steps.module.css';
 import type { RequestValues } from './request-draft.ts';
 import { isSearchedPlace } from './request-start.ts';
 import { STEP_TITLES, type Step } from './steps.ts';
+import type { ChosenPhotos } from './use-request-form.ts';
 
 const SEARCHED_PLACE = 'Es el lugar de tu búsqueda. Si quieres, completa la dirección.';
 
@@ -17,17 +22,21 @@ interface AnsweredStepsProps {
   /** False for a step that has to wait for an earlier one; it has no button. */
   readonly canOpen: (step: Step) => boolean;
   readonly onChange: (step: Step) => void;
+  readonly photos: ChosenPhotos;
 }
 
 /** Shows the answers of other steps, each with a button that opens its step. */
-export function AnsweredSteps({ values, services, steps, canOpen, onChange }: AnsweredStepsProps) {
+export function AnsweredSteps({ values, services, steps, canOpen, onChange, photos }: AnsweredStepsProps) {
   if (steps.length === 0) return null;
   return (
     <dl className={classes.summary} aria-label="Lo que has indicado">
       {steps.map(step => (
         <div key={step} className={classes.row}>
           <dt>{STEP_TITLES[step]}</dt>
-          <dd>{step === 'que' ? what(values, services) : where(values)}</dd>
+          <dd>
+            {step === 'que' ? what(values, services) : where(values)}
+            {step === 'que' ? <MorePhotos count={values.image.length} photos={photos} /> : null}
+          </dd>
           {canOpen(step) ? (
             <dd>
               <Button
@@ -43,6 +52,36 @@ export function AnsweredSteps({ values, services, steps, canOpen, onChange }: An
         </div>
       ))}
     </dl>
+  );
+}
+
+interface MorePhotosProps {
+  readonly count: number;
+  readonly photos: ChosenPhotos;
+}
+
+/** Adds photos without going back to their step. */
+function MorePhotos({ count, photos }: MorePhotosProps) {
+  if (count >= REQUEST_PHOTOS_MAX) return null;
+  return (
+    <div className={classes.photos}>
+      <PhotoChooser multiple onChoose={photos.offer}>
+        {button => (
+          <Button
+            {...button}
+            variant="subtle"
+            size="compact-md"
+            mih={40}
+            px="xs"
+            ml="-0.625rem"
+            leftSection={<IconPhotoPlus size={18} aria-hidden="true" />}
+          >
+            Añadir fotos
+          </Button>
+        )}
+      </PhotoChooser>
+      <PreparationNote isPreparing={photos.isPreparing} />
+    </div>
   );
 }
 

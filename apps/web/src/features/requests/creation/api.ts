@@ -1,6 +1,7 @@
 import type { BodyInput } from '@oficio/domain/endpoint.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { quotaEndpoints } from '@oficio/domain/requests/quota/contract.ts';
+import { suggestionEndpoints } from '@oficio/domain/search/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
@@ -28,11 +29,36 @@ export function useCreateRequest() {
 
 const QUOTA_KEY = ['requests', 'quota'];
 
-/** Why the customer may not make another request now. Loaded again for a customer who has verified the address. */
-export const useRequestQuota = (isVerified: boolean) =>
+/**
+ * Why the customer may not make another request now. Loaded again for a customer who has verified the address. Disabled with null, for a
+ * visitor.
+ */
+export const useRequestQuota = (isVerified: boolean | null) =>
   useQuery({
     queryKey: [...QUOTA_KEY, isVerified],
-    queryFn: ({ signal }) => call(quotaEndpoints.getRequestQuota, { signal }),
+    queryFn:
+      isVerified === null ? skipToken : ({ signal }) => call(quotaEndpoints.getRequestQuota, { signal }),
+  });
+
+/** The form does not wait longer for what a need means, because the customer can choose it. Milliseconds. */
+const NEED_TIMEOUT_MS = 2000;
+
+/** What a need says about service, place and days. Its failure does no harm. Disabled with null. */
+export const useNeed = (text: string | null) =>
+  useQuery({
+    queryKey: ['search', 'need', text],
+    queryFn:
+      text === null
+        ? skipToken
+        : async ({ signal }) => {
+            const options = {
+              query: { q: text },
+              signal: AbortSignal.any([signal, AbortSignal.timeout(NEED_TIMEOUT_MS)]),
+            };
+            return (await call(suggestionEndpoints.suggest, options)).need;
+          },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Number of technicians who would be notified of an open request. Disabled without a service and a point. */

@@ -1,3 +1,10 @@
+import { REQUEST_START_PAGE } from '@oficio/domain/requests/start-page.ts';
+import type { DraftSlot } from './request-draft.ts';
+
+/** Returns the path of the form in which a draft is written. */
+export const slotPath = ({ isOnDevice }: DraftSlot, technicianId: number | null): string =>
+  isOnDevice ? REQUEST_START_PAGE : requestFormPath(technicianId);
+
 /** Returns the path of the form; without a technician, of an open request. */
 export const requestFormPath = (technicianId: number | null): string =>
   technicianId === null ? '/request-service' : `/request-service?technician=${technicianId}`;

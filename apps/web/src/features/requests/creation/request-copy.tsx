@@ -13,7 +13,7 @@ import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { pastDaysError } from '../fields/date-field.tsx';
 import { requestFormPath } from './form-path.ts';
-import { type RequestValues, readDraft, saveDraft } from './request-draft.ts';
+import { type RequestValues, readDraft, saveDraft, tabSlot } from './request-draft.ts';
 
 type Addressee = 'same technician' | 'all technicians';
 
@@ -54,7 +54,7 @@ function useRequestCopy() {
     // The photos may take seconds, and the user may write another request meanwhile.
     if (!isMounted.current) return;
     await savePhotoDrafts(request.user_id, values.client_id, photos);
-    saveDraft(request.user_id, values);
+    saveDraft(tabSlot(request.user_id), values);
     if (missing > 0)
       toast.info(
         missing === 1 ? ONE_MISSING : `${missing} fotos no se han podido copiar. Vuelve a añadirlas.`,
@@ -74,7 +74,7 @@ const LOSS = {
 
 /** Returns whether the form holds another text of the user, which the copy would replace. */
 function isWriting({ user_id, description }: RequestOut): boolean {
-  const draft = readDraft(user_id);
+  const draft = readDraft(tabSlot(user_id));
   return draft !== null && !draft.is_copy && !['', description].includes(draft.description.trim());
 }
 
@@ -94,6 +94,7 @@ function valuesOf(request: RequestOut, to: Addressee): RequestValues {
     guessed_address: '',
     searched_service: '',
     searched_place: '',
+    searched_need: '',
     latitude,
     longitude,
     point_unconfirmed: false,

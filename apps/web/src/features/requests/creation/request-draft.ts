@@ -1,7 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { draftName } from '../../../lib/storage/drafts.ts';
-import { readJson, type StorageEntry, sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
+import { draftName, VISITOR_ID } from '../../../lib/storage/drafts.ts';
+import {
+  localStorageEntry,
+  readJson,
+  type StorageEntry,
+  sessionStorageEntry,
+} from '../../../lib/storage/storage-entry.ts';
+import { markAsOfThisTab } from '../../../lib/storage/visitor-draft.ts';
 
 /** Values of the request form. Texts are as typed; coordinates are WGS 84 degrees. */
 export type RequestValues = {
@@ -21,6 +27,8 @@ export type RequestValues = {
   /** Service and place of the search that the form started with; '' without. A draft takes over only what is new. */
   searched_service: string;
   searched_place: string;
+  /** The need that the description began with; '' without. */
+  searched_need: string;
   /** The address changed after its point was set. */
   point_unconfirmed: boolean;
   /** 'AAAA-MM-DDTHH:MM' in the user's time zone, as the date field returns it; '' for none. */
@@ -47,6 +55,7 @@ export const EMPTY_VALUES: RequestValues = {
   guessed_address: '',
   searched_service: '',
   searched_place: '',
+  searched_need: '',
   latitude: null,
   longitude: null,
   point_unconfirmed: false,
@@ -64,42 +73,76 @@ export const pointOfValues = ({
 }: Pick<RequestValues, 'latitude' | 'longitude'>): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-const storageOf = (userId: number): StorageEntry => sessionStorageEntry(draftName(userId, 'request'));
+/** Where an unsent request is kept. */
+export interface DraftSlot {
+  /** `VISITOR_ID` without a session. */
+  readonly ownerId: number;
+  /** On the device, for all tabs: the request of the public page. Otherwise of this tab. */
+  readonly isOnDevice: boolean;
+}
+
+export const tabSlot = (userId: number): DraftSlot => ({ ownerId: userId, isOnDevice: false });
+
+/** Null: a visitor. */
+export const deviceSlot = (userId: number | null): DraftSlot => ({
+  ownerId: userId ?? VISITOR_ID,
+  isOnDevice: true,
+});
+
+const storageOf = ({ ownerId, isOnDevice }: DraftSlot): StorageEntry =>
+  (isOnDevice ? localStorageEntry : sessionStorageEntry)(draftName(ownerId, 'request'));
 
 /**
- * Saves the draft of this user through a refresh and a login. The photos are stored separately (`photo-draft.ts`), here only their
- * number.
+ * Saves the draft through a refresh and a login. The photos are stored separately (`photo-draft.ts`), here only their number.
  */
-export const saveDraft = (userId: number, { image, ...values }: RequestValues): void =>
-  storageOf(userId).write(JSON.stringify({ wish: values, photos: image.length }));
+export function saveDraft(slot: DraftSlot, { image, ...values }: RequestValues): void {
+  const draft = { wish: values, photos: image.length, saved_at: Date.now() } satisfies StoredDraft;
+  storageOf(slot).write(JSON.stringify(draft));
+  if (slot.ownerId === VISITOR_ID) markAsOfThisTab(values.client_id);
+}
 
 /** Deletes the draft with this key after it was sent. Keeps a newer draft. */
-export function deleteDraft(userId: number, clientId: string): void {
-  const stored = storageOf(userId);
+export function deleteDraft(slot: DraftSlot, clientId: string): void {
+  const stored = storageOf(slot);
   if (stored.read()?.includes(JSON.stringify(clientId))) stored.write(null);
 }
 
-/** Returns the user's draft, or null. Also null if its fields do not match the current form. */
-export function readDraft(userId: number): RequestValues | null {
-  const { wish } = readStored(userId);
-  return areValues(wish) ? { ...wish, image: [] } : null;
+/** Returns the draft, or null. Also null if its fields do not match the current form. */
+export function readDraft(slot: DraftSlot): RequestValues | null {
+  const { wish } = readStored(slot);
+  if (typeof wish !== 'object' || wish === null) return null;
+  // A draft of an earlier version lacks newer fields.
+  const values = { ...EMPTY_VALUES, ...wish };
+  return 'client_id' in wish && areValues(values) ? { ...values, image: [] } : null;
 }
 
 /** Returns the number of photos that the draft was saved with. */
-export function countDraftPhotos(userId: number): number {
-  const { photos } = readStored(userId);
+export function countDraftPhotos(slot: DraftSlot): number {
+  const { photos } = readStored(slot);
   return typeof photos === 'number' ? photos : 0;
 }
 
-/** Makes the draft for this technician an open request, because the customer removed the technician from the form. */
-export function dropDraftTechnician(userId: number, technicianId: number): void {
-  const draft = readStored(userId);
-  if (!areValues(draft.wish) || draft.wish.technician_id !== technicianId) return;
-  storageOf(userId).write(JSON.stringify({ ...draft, wish: { ...draft.wish, technician_id: null } }));
+/** Returns when the draft was last changed, in milliseconds since the epoch; null if it is unknown. */
+export function draftTime(slot: DraftSlot): number | null {
+  const { saved_at } = readStored(slot);
+  return typeof saved_at === 'number' ? saved_at : null;
 }
 
-function readStored(userId: number): { readonly wish?: unknown; readonly photos?: unknown } {
-  const stored = readJson(storageOf(userId));
+/** Makes the draft for this technician an open request, because the customer removed the technician from the form. */
+export function dropDraftTechnician(slot: DraftSlot, technicianId: number): void {
+  const draft = readStored(slot);
+  if (!areValues(draft.wish) || draft.wish.technician_id !== technicianId) return;
+  storageOf(slot).write(JSON.stringify({ ...draft, wish: { ...draft.wish, technician_id: null } }));
+}
+
+interface StoredDraft {
+  readonly wish?: unknown;
+  readonly photos?: unknown;
+  readonly saved_at?: unknown;
+}
+
+function readStored(slot: DraftSlot): StoredDraft {
+  const stored = readJson(storageOf(slot));
   return typeof stored === 'object' && stored !== null ? stored : {};
 }
 
@@ -113,6 +156,7 @@ const TEXTS = [
   'guessed_address',
   'searched_service',
   'searched_place',
+  'searched_need',
   'scheduled_date',
   'scheduled_days',
 ] as const;

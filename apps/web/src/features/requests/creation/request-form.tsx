@@ -1,8 +1,10 @@
 import { Button, Stack, Title } from '@mantine/core';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { type ReactNode, type RefObject, startTransition, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useHydrated } from '../../../lib/hooks/use-hydrated.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
@@ -10,9 +12,10 @@ import { AnsweredSteps } from './answered-steps.tsx';
 import { WhatStep, WhenStep, WhereStep } from './form-steps.tsx';
 import { countDraftPhotos, readDraft } from './request-draft.ts';
 import classes from './request-form.module.css';
-import { ReachNote, UnsentRequest } from './request-notices.tsx';
+import { ReachNote } from './request-notices.tsx';
 import { isOtherStart, isWorthKeeping } from './request-start.ts';
 import { numberOfStep, STEP_TITLES, STEPS, type Step } from './steps.ts';
+import { claimForOwner, FoundRequest, foundRequest, UnsentRequest } from './unsent-request.tsx';
 import { type RequestFormOptions, useRequestForm } from './use-request-form.ts';
 
 interface RequestFormProps extends Omit<RequestFormOptions, 'isAnswer'> {
@@ -23,8 +26,13 @@ interface RequestFormProps extends Omit<RequestFormOptions, 'isAnswer'> {
 /** Form of a request. Asks first what happens to an unsent draft that was started for something else. */
 export function RequestForm({ catalogue, ...options }: RequestFormProps) {
   const isHydrated = useHydrated();
-  const { userId, technicianId, searched } = options;
-  const start = JSON.stringify([technicianId, searched.service_id, searched.place?.display_name]);
+  const { slot, technicianId, searched } = options;
+  const start = JSON.stringify([
+    technicianId,
+    searched.service_id,
+    searched.place?.display_name,
+    searched.need,
+  ]);
   /** The start that the form on the screen belongs to; null before the first one. */
   const [begun, setBegun] = useState<string | null>(null);
   const [isAnswer, setAnswer] = useState(false);
@@ -32,11 +40,14 @@ export function RequestForm({ catalogue, ...options }: RequestFormProps) {
   const [cancelled, setCancelled] = useState(0);
   if (!isHydrated) return <RequestFormSkeleton />;
   if (begun !== start) {
-    const draft = readDraft(userId);
-    if (draft && isOtherStart(draft, options) && isWorthKeeping(draft, countDraftPhotos(userId)))
+    claimForOwner(slot);
+    const found = foundRequest(slot);
+    if (found) return <FoundRequest slot={slot} draft={found} onAnswer={() => setAnswer(true)} />;
+    const draft = readDraft(slot);
+    if (draft && isOtherStart(draft, options) && isWorthKeeping(draft, countDraftPhotos(slot)))
       return (
         <UnsentRequest
-          userId={userId}
+          slot={slot}
           draft={draft}
           services={catalogue}
           onDelete={() => {
@@ -73,9 +84,11 @@ function StepsForm({ onCancel, ...options }: RequestFormOptions & { readonly onC
     share,
     cancel,
     element,
+    prepareLeaving,
     ...steps
   } = useRequestForm(options);
-  const { services, technicianId } = options;
+  const { services, technicianId, gate } = options;
+  const navigate = useNavigate();
   if (!ready) return <RequestFormSkeleton />;
 
   return (
@@ -88,6 +101,17 @@ function StepsForm({ onCancel, ...options }: RequestFormOptions & { readonly onC
               to="/"
               variant="subtle"
               size="md"
+              onClick={event => {
+                const { description, image } = form.values;
+                if (description.trim() === '' && !isWorthKeeping(form.values, image.length)) return;
+                event.preventDefault();
+                void confirm(LOSS).then(isSure => {
+                  if (!isSure) return;
+                  discard();
+                  onCancel();
+                  void navigate('/');
+                });
+              }}
               onFollow={() => {
                 discard();
                 onCancel();
@@ -103,14 +127,16 @@ function StepsForm({ onCancel, ...options }: RequestFormOptions & { readonly onC
         <div hidden={step !== 'cuando'}>
           <WhenStep form={form} job={job} />
         </div>
+        {step === 'cuando' && gate ? gate.render(prepareLeaving) : null}
         <AnsweredSteps
           values={form.values}
           services={services}
           steps={steps.answered}
           canOpen={steps.canOpen}
           onChange={steps.goTo}
+          photos={photos}
         />
-        {step === 'cuando' && technicianId === null ? (
+        {step === 'cuando' && technicianId === null && gate === null ? (
           <ReachNote values={form.values} services={services} />
         ) : null}
         {share === null ? null : (
@@ -135,6 +161,14 @@ function StepsForm({ onCancel, ...options }: RequestFormOptions & { readonly onC
     </form>
   );
 }
+
+const LOSS = {
+  title: '¿Descartar esta solicitud?',
+  message: 'Se borrará de este dispositivo todo lo que has escrito, también las fotos.',
+  confirmLabel: 'Descartar',
+  cancelLabel: 'Seguir escribiendo',
+  danger: true,
+};
 
 interface StepHeadProps {
   readonly step: Step;

@@ -1,22 +1,23 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { REQUEST_QUOTAS } from '@oficio/domain/limits.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import { IconBell, IconHandStop, IconMailExclamation, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
-import { useNavigate } from 'react-router';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useReach } from './api.ts';
-import { requestFormPath } from './form-path.ts';
 import { OutOfReachOffer } from './out-of-reach.ts';
-import { deleteDraft, pointOfValues, type RequestValues } from './request-draft.ts';
+import { pointOfValues, type RequestValues } from './request-draft.ts';
 import classes from './request-notices.module.css';
 
 const { announcedTo } = REQUEST_QUOTAS.unverified;
+
+/** What an unverified customer has to know before the next request. */
+export const ONE_OPEN_REQUEST =
+  'Mientras no lo verifiques no puedes tener más de una solicitud abierta a la vez.';
 
 interface OpenRequestNoticeProps {
   /** Sends the verification link again; null when the customer has verified the e-mail address. */
@@ -163,51 +164,4 @@ function searchPath(service: string, place: string, point: Point | null): string
     params.set('place', place);
   }
   return `/?${params}`;
-}
-
-interface UnsentRequestProps {
-  readonly userId: number;
-  /** Unsent request that was started for something else. */
-  readonly draft: RequestValues;
-  readonly services: readonly ServiceOut[];
-  /** Starts the new request, after the draft is deleted. */
-  readonly onDelete: () => void;
-}
-
-/** Asks whether the customer continues an unsent request or starts another one. Keeps everything until the answer. */
-export function UnsentRequest({ userId, draft, services, onDelete }: UnsentRequestProps) {
-  const navigate = useNavigate();
-  const service = services.find(({ id }) => String(id) === draft.service_id)?.name;
-  const text = draft.description.trim();
-  const startAnother = () => {
-    deleteDraft(userId, draft.client_id);
-    void savePhotoDrafts(userId, draft.client_id, []);
-    onDelete();
-  };
-  return (
-    <Card component="section" aria-labelledby="unsent">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="unsent">
-          Tienes una solicitud sin enviar
-        </Title>
-        {text === '' ? null : (
-          <Text lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
-            {text}
-          </Text>
-        )}
-        <Text c="dimmed">Si empiezas otra, se borrará lo que habías preparado.</Text>
-        <Group gap="sm">
-          <Button
-            size="md"
-            onClick={() => void navigate(requestFormPath(draft.technician_id), { replace: true })}
-          >
-            {service === undefined ? 'Seguir con esa solicitud' : `Seguir con la solicitud de ${service}`}
-          </Button>
-          <Button variant="default" size="md" onClick={startAnother}>
-            Empezar otra
-          </Button>
-        </Group>
-      </Stack>
-    </Card>
-  );
 }

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { EMPTY_VALUES } from './request-draft.ts';
-import { newlySearched } from './request-start.ts';
+import { EMPTY_VALUES, type RequestValues } from './request-draft.ts';
+import { NOTHING_SEARCHED, newlySearched as newlySearchedOn, type SearchChoice } from './request-start.ts';
 
 const place = { display_name: 'València, Comunitat Valenciana', latitude: 39.47, longitude: -0.376 };
-const searched = { service_id: '3', place };
+const searched = { ...NOTHING_SEARCHED, service_id: '3', place };
+/** A Wednesday. */
+const newlySearched = (draft: RequestValues, choice: SearchChoice) =>
+  newlySearchedOn(draft, choice, '2026-11-25');
 const taken = { ...EMPTY_VALUES, ...newlySearched(EMPTY_VALUES, searched) };
 
 test('an empty form takes over the service and the place of the search', () => {
@@ -33,5 +36,25 @@ test('a draft takes over a new service and keeps its address, and the other way 
 });
 
 test('a form that was opened without a search keeps everything', () => {
-  expect(newlySearched(taken, { service_id: '', place: null })).toEqual({});
+  expect(newlySearched(taken, NOTHING_SEARCHED)).toEqual({});
+});
+
+test('a need begins the description with its service and days, and the customer may change them', () => {
+  const needed = { ...searched, need: 'Caldera rota', period: 'tomorrow' } as const;
+  expect(newlySearched(EMPTY_VALUES, needed)).toMatchObject({
+    description: 'Caldera rota',
+    service_id: '3',
+    scheduled_days: '2026-11-26',
+  });
+  const begun = { ...EMPTY_VALUES, ...newlySearched(EMPTY_VALUES, needed), description: 'No arranca' };
+  expect(newlySearched({ ...begun, service_id: '4' }, { ...needed, period: null })).toEqual({});
+});
+
+test('a need whose service is unknown leaves the service open, and replaces no time that the customer chose', () => {
+  const chosen = { ...EMPTY_VALUES, service_id: '4', wants_time: true };
+  expect(newlySearched(chosen, { ...NOTHING_SEARCHED, need: 'Algo raro', period: 'today' })).toEqual({
+    description: 'Algo raro',
+    searched_need: 'Algo raro',
+    service_id: '',
+  });
 });

@@ -5,6 +5,10 @@ export const STEPS = ['que', 'donde', 'cuando'] as const;
 export type Step = (typeof STEPS)[number];
 
 export const STEP_PARAM = 'paso';
+
+/** Query parameters that the form takes over once. The form removes them from the address, so that a refresh does not repeat them. */
+export const START_PARAMS = { need: 'need', period: 'period', send: 'enviar' } as const;
+
 export const STEP_TITLES = { que: 'Qué', donde: 'Dónde', cuando: 'Cuándo' } as const satisfies Record<
   Step,
   string

@@ -6,6 +6,7 @@ import {
   canOpen,
   isAnswered,
   nextStep,
+  START_PARAMS,
   STEP_FIELDS,
   STEP_PARAM,
   STEPS,
@@ -86,6 +87,7 @@ function useSteps(ready: boolean, progress: StepProgress, onShown: () => void) {
 
   const open = (to: Step, options: { readonly replace: boolean }) => {
     const params = new URLSearchParams(search);
+    for (const name of Object.values(START_PARAMS)) params.delete(name);
     params.set(STEP_PARAM, to);
     // A replaced entry keeps the step that it was opened from.
     void navigate(
@@ -94,7 +96,8 @@ function useSteps(ready: boolean, progress: StepProgress, onShown: () => void) {
     );
   };
 
-  const isCorrect = search.get(STEP_PARAM) === step;
+  const isCorrect =
+    search.get(STEP_PARAM) === step && !Object.values(START_PARAMS).some(name => search.has(name));
   const correct = useEffectEvent(() => open(step, { replace: true }));
   useEffect(() => {
     if (ready && !isCorrect) correct();

@@ -1,18 +1,23 @@
 import { useForm } from '@mantine/form';
 import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
+import { localOf } from '@oficio/domain/fields/zoned-time.ts';
 import { REQUEST_PHOTOS_MAX } from '@oficio/domain/photos.ts';
 import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { locate } from '../../../lib/address/geolocation.ts';
+import { locate, locateIfAllowed } from '../../../lib/address/geolocation.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { usePhotoPreparation } from '../../../lib/photos/use-photo-preparation.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { VISITOR_ID } from '../../../lib/storage/drafts.ts';
 import { readPhotoDrafts, savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
+import { claimVisitorDraft } from '../../../lib/storage/visitor-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError } from '../../../ui/forms/form-errors.ts';
 import { chosenDateError, pastDaysError } from '../fields/date-field.tsx';
 import { zonesOfForm } from './form-zone.ts';
 import {
+  type DraftSlot,
   deleteDraft,
   EMPTY_VALUES,
   type RequestFormState,
@@ -21,30 +26,39 @@ import {
   saveDraft,
 } from './request-draft.ts';
 import { isOtherStart, newlySearched, type RequestStart } from './request-start.ts';
+import type { SignInGate } from './sign-in-gate.ts';
 import { STEP_FIELDS, type Step } from './steps.ts';
 import { useFormSteps } from './use-form-steps.ts';
 import { useRequestPlace } from './use-request-place.ts';
 import { useSendRequest } from './use-send-request.ts';
 
 export interface RequestFormOptions extends RequestStart {
-  readonly userId: number;
+  readonly slot: DraftSlot;
   readonly services: readonly ServiceOut[];
   /** IANA zone of the chosen technician; null without one. */
   readonly technicianZone: string | null;
   /** True if the form answers a press in the place of the form, and so takes the focus. */
   readonly isAnswer: boolean;
+  /** Null for a user with a session. */
+  readonly gate: SignInGate | null;
+  /**
+   * Returns, once, whether the customer has already pressed to send the request with this key and only left for a sign-in on another site.
+   */
+  readonly takeSending: (clientId: string) => boolean;
 }
 
 export type ChosenPhotos = ReturnType<typeof usePhotos>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */
 export function useRequestForm({
-  userId,
+  slot,
   technicianId,
   technicianZone,
   services,
   searched,
   isAnswer,
+  gate,
+  takeSending,
 }: RequestFormOptions) {
   const form: RequestFormState = useForm<RequestValues>({
     initialValues: EMPTY_VALUES,
@@ -62,27 +76,32 @@ export function useRequestForm({
           : null,
     },
     onValuesChange: (values, before) => {
-      saveDraft(userId, values);
-      if (changesPhotos(values, before)) void savePhotoDrafts(userId, values.client_id, values.image);
+      saveDraft(slot, values);
+      if (changesPhotos(values, before)) void savePhotoDrafts(slot.ownerId, values.client_id, values.image);
     },
   });
   const place = useRequestPlace(form);
   const photos = usePhotos(form);
   const [ready, setReady] = useState(false);
+  /** The stored photos are in the form too. */
+  const [isComplete, setComplete] = useState(false);
   const begin = useEffectEvent(() => {
-    const stored = readDraft(userId);
+    const stored = readDraft(slot);
     const draft = stored && !isOtherStart(stored, { technicianId, searched }) ? stored : null;
     const values = draft ?? { ...EMPTY_VALUES, client_id: randomKey(), technician_id: technicianId };
-    const begun = { ...values, ...newlySearched(values, searched) };
+    const today = localOf(serverNow(), zonesOfForm(values, technicianZone).shown.time_zone).slice(0, 10);
+    const begun = { ...values, ...newlySearched(values, searched, today) };
     form.setValues(begun);
     setReady(true);
-    if (draft)
-      void readPhotoDrafts(userId, draft.client_id).then(photos => {
-        // The user may have chosen other photos meanwhile.
-        if (photos.length > 0 && form.getValues().image.length === 0) form.setFieldValue('image', photos);
-      });
+    void (draft ? photosOf(slot, draft.client_id) : Promise.resolve([])).then(photos => {
+      // The user may have chosen other photos meanwhile.
+      if (photos.length > 0 && form.getValues().image.length === 0) form.setFieldValue('image', photos);
+      setComplete(true);
+    });
     if (begun.latitude !== null || begun.point_unconfirmed) return;
-    locate().then(place.guess, error => console.warn('No position for the request form', error));
+    // A visitor has not asked for anything yet, so the browser must not ask them.
+    const position = slot.isOnDevice ? locateIfAllowed() : locate();
+    position.then(place.guess, error => console.warn('No position for the request form', error));
   });
   useEffect(() => begin(), []);
 
@@ -90,15 +109,29 @@ export function useRequestForm({
   useOfferedService(form, services, technicianId);
 
   const steps = useFormSteps(form, ready, isAnswer);
-  const { send, ...sending } = useSendRequest(form, { userId, technicianId }, steps.reveal);
+  const { send, ...sending } = useSendRequest(form, { slot, technicianId, gate }, steps.reveal);
+  useNewOwner(form, slot, ready);
 
-  const submit = form.onSubmit(
-    values => send(values),
-    errors => {
-      refuse(errors);
-      steps.reveal(Object.keys(errors)[0] ?? '');
-    },
-  );
+  const refuseAll = (errors: Readonly<Record<string, unknown>>) => {
+    refuse(errors);
+    steps.reveal(Object.keys(errors)[0] ?? '');
+  };
+  const submit = form.onSubmit(values => {
+    if (gate === null || gate.check()) send(values);
+  }, refuseAll);
+  const prepareLeaving = () => {
+    if (photos.isPreparing) return null;
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) refuseAll(errors);
+    return hasErrors ? null : form.getValues().client_id;
+  };
+  const isSendable = isComplete && gate === null && steps.step === 'cuando';
+  const sendNow = useEffectEvent(() => {
+    if (takeSending(form.getValues().client_id)) sending.element.current?.requestSubmit();
+  });
+  useEffect(() => {
+    if (isSendable) sendNow();
+  }, [isSendable]);
   const next = () => {
     const errors = validateStep(form, steps.step);
     if (Object.keys(errors).length === 0) {
@@ -114,8 +147,8 @@ export function useRequestForm({
     // A position or a photo that arrives later must not save the draft again.
     place.stop();
     photos.stop();
-    deleteDraft(userId, form.getValues().client_id);
-    void savePhotoDrafts(userId, form.getValues().client_id, []);
+    deleteDraft(slot, form.getValues().client_id);
+    void savePhotoDrafts(slot.ownerId, form.getValues().client_id, []);
   };
 
   const proceed = (event: SubmitEvent<HTMLFormElement>) => {
@@ -126,7 +159,30 @@ export function useRequestForm({
     next();
   };
   const job = zonesOfForm(form.values, technicianZone).shown;
-  return { form, job, ready, proceed, discard, place, photos, ...steps, ...sending };
+  return { form, job, ready, proceed, discard, place, photos, prepareLeaving, ...steps, ...sending };
+}
+
+/** Returns the stored photos. Those of a visitor who has just logged in are on their way to the user. */
+async function photosOf({ ownerId, isOnDevice }: DraftSlot, clientId: string): Promise<File[]> {
+  if (isOnDevice && ownerId !== VISITOR_ID) await claimVisitorDraft(ownerId);
+  return readPhotoDrafts(ownerId, clientId);
+}
+
+/** Gives the draft to a visitor who logs in, or to the visitor whose session has ended, while the form is on the screen. */
+function useNewOwner({ getValues }: RequestFormState, slot: DraftSlot, ready: boolean): void {
+  const { ownerId } = slot;
+  const owner = useRef(ownerId);
+  const follow = useEffectEvent((next: number) => {
+    if (owner.current === next) return;
+    owner.current = next;
+    const { client_id, image } = getValues();
+    if (next !== VISITOR_ID) void claimVisitorDraft(next);
+    else if (image.length > 0) void savePhotoDrafts(VISITOR_ID, client_id, image);
+    saveDraft(slot, getValues());
+  });
+  useEffect(() => {
+    if (ready) follow(ownerId);
+  }, [ready, ownerId]);
 }
 
 /** Returns whether the photos must be stored again. The form begins without photos, before the stored ones are read. */

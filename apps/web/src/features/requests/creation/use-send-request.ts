@@ -10,8 +10,9 @@ import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { showFormError } from '../../../ui/forms/form-errors.ts';
 import { useCreateRequest } from './api.ts';
-import { createdRequestState, requestFormPath } from './form-path.ts';
-import { deleteDraft, type RequestValues } from './request-draft.ts';
+import { createdRequestState, slotPath } from './form-path.ts';
+import { type DraftSlot, deleteDraft, type RequestValues } from './request-draft.ts';
+import type { SignInGate } from './sign-in-gate.ts';
 
 const FAILED = 'Error al enviar solicitud';
 const CALLED_BACK = 'Envío cancelado. Lo que has escrito sigue aquí.';
@@ -25,11 +26,12 @@ export interface RequestSending {
   readonly element: RefObject<HTMLFormElement | null>;
 }
 
-interface Parties {
-  /** The customer. */
-  readonly userId: number;
+interface SendOptions {
+  readonly slot: DraftSlot;
   /** The chosen technician; null for an open request. */
   readonly technicianId: number | null;
+  /** Opens the session of a visitor before the request is sent; null with a session. */
+  readonly gate: SignInGate | null;
 }
 
 /**
@@ -38,7 +40,7 @@ interface Parties {
  */
 export function useSendRequest(
   form: UseFormReturnType<RequestValues>,
-  { userId, technicianId }: Parties,
+  { slot, technicianId, gate }: SendOptions,
   /** Shows and focuses a field that the server rejected, which may be on another step. */
   reveal: (field: string) => void,
 ): RequestSending {
@@ -48,7 +50,13 @@ export function useSendRequest(
   const control = useRef<AbortController>(null);
   const isMounted = useIsMounted();
   const element = useRef<HTMLFormElement>(null);
-  const pending = create.isPending;
+  const [isOpening, setOpening] = useState(false);
+  const pending = isOpening || create.isPending;
+  /** The draft changes its owner while the request is sent: a visitor logs in. */
+  const newestSlot = useRef(slot);
+  useEffect(() => {
+    newestSlot.current = slot;
+  }, [slot]);
 
   // The cancel button is removed, so the focus moves to the submit button.
   useEffect(() => {
@@ -57,8 +65,8 @@ export function useSendRequest(
   }, [pending]);
 
   const arrive = (values: RequestValues, requestId: number) => {
-    deleteDraft(userId, values.client_id);
-    if (values.image.length > 0) void savePhotoDrafts(userId, values.client_id, []);
+    deleteDraft(newestSlot.current, values.client_id);
+    if (values.image.length > 0) void savePhotoDrafts(newestSlot.current.ownerId, values.client_id, []);
     if (!isMounted.current) return toast.success('Solicitud enviada', { link: jobPath(requestId) });
     toast.success('Solicitud enviada');
     void navigate('/dashboard', { state: createdRequestState(requestId) });
@@ -66,7 +74,7 @@ export function useSendRequest(
   const fail = (error: unknown) => {
     if (control.current?.signal.aborted) return toast.info(CALLED_BACK);
     if (!isMounted.current)
-      return toast.error(refusalOf(error, FAILED), { link: requestFormPath(technicianId) });
+      return toast.error(refusalOf(error, FAILED), { link: slotPath(newestSlot.current, technicianId) });
     // The server stored an earlier version under this key; the changed form needs a new key.
     if (error instanceof ApiError && error.code === 'request_already_sent')
       form.setFieldValue('client_id', randomKey());
@@ -75,6 +83,12 @@ export function useSendRequest(
   };
 
   const send = useSingleFlight(async (values: RequestValues) => {
+    if (gate) {
+      setOpening(true);
+      const isOpen = await gate.open();
+      setOpening(false);
+      if (!isOpen) return;
+    }
     control.current = new AbortController();
     const hasPhotos = values.image.length > 0;
     setShare(hasPhotos ? 0 : null);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { START_PAGE } from '@oficio/domain/requests/start-page.ts';
+import { REQUEST_START_PAGE } from '@oficio/domain/requests/start-page.ts';
 import { NEED_MAX } from '@oficio/domain/search/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -39,14 +39,14 @@ export function NeedForm() {
   return (
     <form
       className={classes.form}
-      action={START_PAGE}
+      action={REQUEST_START_PAGE}
       onFocus={() => setAwake(true)}
       onSubmit={event => {
         // The code of the suggestions also reads the service and the place in the text.
         if (event.defaultPrevented) return;
         event.preventDefault();
         const need = encodeURIComponent(input.current?.value ?? '');
-        if (mayRequest) void navigate(withChoice(`${START_PAGE}?need=${need}`, search));
+        if (mayRequest) void navigate(withChoice(`${REQUEST_START_PAGE}?need=${need}`, search));
       }}
     >
       <PlainInput

@@ -1,4 +1,5 @@
 import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
 import { useMemo } from 'react';
@@ -52,6 +53,10 @@ function nameIn(text: string | null): string | null {
   const name = tidyLine(text?.slice(0, ADDRESS_MAX) ?? '');
   return name === '' || lineProblem('el lugar', name) !== null ? null : name;
 }
+
+/** Returns the place of the choice as an address; null without a place that has a name. */
+export const chosenAddress = ({ chosen }: JobChoice): AddressSuggestionOut | null =>
+  chosen?.name ? { display_name: chosen.name, latitude: chosen.latitude, longitude: chosen.longitude } : null;
 
 /** Returns a path of the app with a choice, for pages that lead to a request. An area of the map is no place for a job. */
 export function withChoice(path: string, { service, chosen }: JobChoice): string {
