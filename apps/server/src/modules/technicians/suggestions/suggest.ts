@@ -19,6 +19,8 @@ type Suggestions = Reply<Suggest>;
 
 /** Characters from which on a text gets suggestions. */
 const MIN_LENGTH = 2;
+/** A longer text is a sentence and no place. */
+const MAX_PLACE_WORDS = 6;
 
 const NOTHING: Suggestions = {
   services: [],
@@ -53,11 +55,19 @@ export function createSuggestions({
     ]);
     return {
       services: services.slice(0, MAX_SUGGESTIONS),
-      places: findBuiltInPlaces(placePart(text), { near, limit: MAX_SUGGESTIONS }).map(presentPlace),
+      places: findPlaces(text, near, services.length > 0),
       technicians,
       need: { service_id: bestId, place: named && presentPlace(named), period: namedPeriod(text) },
     };
   };
+}
+
+/** Returns the places that a text may name. Where it fits a service, a similar name of a place would be a wrong guess: 'grifo', 'Griñón'. */
+function findPlaces(text: string, near: Point | null, fitsService: boolean): PlaceSuggestionOut[] {
+  const part = placePart(text);
+  if (part.split(' ').length > MAX_PLACE_WORDS) return [];
+  const isExact = fitsService && part === text;
+  return findBuiltInPlaces(part, { near, limit: MAX_SUGGESTIONS, isExact }).map(presentPlace);
 }
 
 function presentTechnician(card: string): TechnicianSuggestionOut {
