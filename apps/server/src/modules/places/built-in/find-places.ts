@@ -99,7 +99,9 @@ function qualityOf({ names, shortNames }: BuiltInPlace, key: string): number | n
 function qualityOfName(name: string, key: string): number | null {
   if (name.startsWith(key)) return name.length === key.length ? 0 : 1;
   if (name.includes(` ${key}`)) return 2;
-  return key.includes(' ') && hasWords(name, key) ? 3 : null;
+  const space = key.indexOf(' ');
+  // Most names do not contain the first word, which is known much sooner than whether they have all words.
+  return space > 0 && name.includes(key.slice(0, space)) && hasWords(name, key) ? 3 : null;
 }
 
 /** Returns whether the words begin words of the name, in their order: 'rozas mad' in 'las rozas de madrid'. */

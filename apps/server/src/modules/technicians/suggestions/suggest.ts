@@ -20,7 +20,9 @@ type Suggestions = Reply<Suggest>;
 /** Characters from which on a text gets suggestions. */
 const MIN_LENGTH = 2;
 /** A longer text is a sentence and no place. */
-const MAX_PLACE_WORDS = 6;
+const MAX_PLACE_WORDS = 5;
+/** In a longer text, slips are not looked for unless it names a place with 'en'. */
+const MAX_WORDS_WITH_SLIPS = 3;
 
 const NOTHING: Suggestions = {
   services: [],
@@ -62,11 +64,15 @@ export function createSuggestions({
   };
 }
 
-/** Returns the places that a text may name. Where it fits a service, a similar name of a place would be a wrong guess: 'grifo', 'Griñón'. */
+/**
+ * Returns the places that a text may name. Where the text fits a service or is a sentence, a similar name would be a wrong guess ('grifo',
+ * 'Griñón') and takes longer than all the rest.
+ */
 function findPlaces(text: string, near: Point | null, fitsService: boolean): PlaceSuggestionOut[] {
   const part = placePart(text);
-  if (part.split(' ').length > MAX_PLACE_WORDS) return [];
-  const isExact = fitsService && part === text;
+  const words = part.split(' ').length;
+  if (words > MAX_PLACE_WORDS) return [];
+  const isExact = part === text && (fitsService || words > MAX_WORDS_WITH_SLIPS);
   return findBuiltInPlaces(part, { near, limit: MAX_SUGGESTIONS, isExact }).map(presentPlace);
 }
 
