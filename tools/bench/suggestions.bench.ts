@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suggestionEndpoints } from '@oficio/domain/search/contract.ts';
 import { defaultWords } from '@oficio/domain/search/service-words.ts';
 import { createServiceCatalogue } from '../../apps/server/src/modules/technicians/catalogue/service-catalogue.ts';
@@ -153,6 +154,7 @@ async function measureServer(dataDir: string): Promise<Figure[]> {
   const environment = { DATA_DIR: dataDir, SEED_DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
   const server = await openOurServer(environment, port);
   try {
+    while ((await fetch(`http://127.0.0.1:${port}/readyz`)).status !== 200) await sleep(100);
     const times: number[] = [];
     for (let call = -CALLS / 10; call < CALLS; call += 1) {
       const text = random() < 0.2 ? pick(random, TYPED_NAMES) : pick(random, TEXTS);

@@ -86,4 +86,12 @@ describe('ServiceFinder', () => {
     expect(names('partido de padel')).toEqual([]);
     expect(names('seguro de coche')).toEqual([]);
   });
+
+  it('a service with the typed word comes before one with several similar words', async () => {
+    const two = await createServiceFinder([
+      { id: 1, name: 'Lavadero', words: ['labadora', 'elevadora', 'lavador'] },
+      { id: 2, name: 'Averías', words: ['lavadora'] },
+    ]);
+    expect(two.find('lavadora')[0]?.id).toBe(2);
+  });
 });
