@@ -1,6 +1,7 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { type CatalogueServiceOut, serviceEndpoints } from '@oficio/domain/admin/services/contract.ts';
+import { LIMITS } from '@oficio/domain/limits.ts';
 import { suggestionEndpoints } from '@oficio/domain/search/contract.ts';
 import { NEED_MAX } from '@oficio/domain/search/limits.ts';
 import { defaultWords } from '@oficio/domain/search/service-words.ts';
@@ -195,6 +196,12 @@ onBothEngines('suggestions for a need', (world, onOne) => {
       '((((',
     ])('answers the hostile text %j', async q => {
       expect((await callAs(world().app, null, suggest, { query: { q } })).status).toBe(200);
+    });
+
+    it('a thousand people behind one address who each type 20 letters in a minute are not refused', () => {
+      const { counts, max, windowMs } = LIMITS.anonymous_call;
+      expect([counts, windowMs]).toEqual(['network', 60_000]);
+      expect(max).toBeGreaterThanOrEqual(2 * 1000 * 20);
     });
 
     it('no cache stores the answer, which says what a person typed', async () => {

@@ -130,7 +130,11 @@ export default function ServiceDialog({ service, services, onClose }: ServiceDia
             value={form.values.words}
             defaultName={defaultName}
             defaults={defaults}
-            onReset={() => form.setFieldValue('words', defaults)}
+            onReset={() => {
+              form.setFieldValue('words', defaults);
+              // The button disappears.
+              form.getInputNode('words')?.focus();
+            }}
           />
           <IconField
             value={form.values.icon}
