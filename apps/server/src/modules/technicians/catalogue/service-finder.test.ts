@@ -55,7 +55,8 @@ describe('ServiceFinder', () => {
     );
     expect(clear.length).toBeGreaterThanOrEqual(0.85 * 150);
     expect(clear.filter(Boolean).length / clear.length).toBeGreaterThanOrEqual(0.95);
-    expect(clearlyBest(finder.find('agua'))).toBeNull();
+    for (const text of ['agua', 'pi', 'fon']) expect(clearlyBest(finder.find(text))).toBeNull();
+    for (const text of ['gas', 'fonta', 'cerragero']) expect(clearlyBest(finder.find(text))).not.toBeNull();
     expect(clearlyBest([])).toBeNull();
   });
 
