@@ -27,7 +27,7 @@ export {
 } from './search/eligible.ts';
 export { countApplicants, hasApproved } from './store/approvals.ts';
 export { placesOfAlerts } from './store/area-alerts.ts';
-export { findCatalogue, namesOfServices, wordsIn } from './store/catalogue.ts';
+export { findCatalogue, namesOfServices } from './store/catalogue.ts';
 export { findTechnician, isApproved, type Technician } from './store/find-technician.ts';
 export { findListedAmong, IS_LISTED, idsOf, SERVICE_IDS } from './store/listed.ts';
 export {
