@@ -13,6 +13,7 @@ import {
   statusAnswer,
 } from '../../testing/places/fake-geocoder.ts';
 import { ENGINES, openWorld } from '../../testing/world.ts';
+import { replacePostcodes } from './store/postcodes.ts';
 
 const { geocode, reverseGeocode } = addressEndpoints;
 const MAYOR = photonFeature(40.4155, -3.7074, { street: 'Calle Mayor', housenumber: '14', city: 'Madrid' });
@@ -119,6 +120,89 @@ describe.each(ENGINES)('address search on %s', engine => {
     expect(await found('calle nunca vista')).toEqual([SUGGESTED]);
   });
 
+  it.each([
+    ['Getafe', ['Getafe, Madrid']],
+    ['geta', ['Getafe, Madrid', 'Getaria, Guipúzcoa']],
+    ['gatafe', ['Getafe, Madrid']],
+    ['Calle Mayor 3, Getafe', ['Getafe, Madrid']],
+    ['calle mayor 3 getafe', ['Getafe, Madrid']],
+    ['Calle Mayor 3, 28901 Getafe', ['Getafe, Madrid']],
+    ['Calle Toledo 3, Getafe, Madrid', ['Getafe, Madrid']],
+    ['Calle Mayor 3, Geta', ['Getafe, Madrid', 'Getaria, Guipúzcoa']],
+    ['Avenida de la Constitución 3, Las Rozas, Madrid', ['Las Rozas de Madrid, Madrid']],
+    ['Calle Mayor 3, Móstoles 28931', ['Móstoles, Madrid']],
+    ['alcorcón, madrid, españa', ['Alcorcón, Madrid']],
+    ['28901', ['28901, provincia de Madrid']],
+    [' 35001 ', ['35001, provincia de Las Palmas']],
+    ['51001', ['51001, Ceuta']],
+  ])('finds the town of %j without the geocoder while that is down', async (typed, expected) => {
+    fakeGeocoder.setAnswer(statusAnswer(500));
+    expect((await found(typed)).map(place => place.display_name)).toEqual(expected);
+    expect(JSON.stringify(await rows())).not.toContain(expected[0]);
+  });
+
+  it.each([
+    'calle toledo',
+    'Calle Toledo 5',
+    'Gran Vía',
+    'C/ Alcalá 20, 28014',
+    'Calle Serrano 5, bajo',
+    'Calle del Pez 7, 3.º B',
+    '99999',
+    '00000',
+    'x'.repeat(200),
+    '%_%_',
+  ])('returns 503 for %j while the geocoder is down, because no town is named', async typed => {
+    fakeGeocoder.setAnswer(statusAnswer(500));
+    expect((await search(typed)).status).toBe(503);
+  });
+
+  it('answers with a built-in place when the geocoder is slow, and later with its own answer', async () => {
+    const gate = Promise.withResolvers<void>();
+    fakeGeocoder.setAnswer(async (request, response) => {
+      await gate.promise;
+      photonAnswer(photonFeature(40.3, -3.7, { name: 'Getafe', state: 'Comunidad de Madrid' }))(
+        request,
+        response,
+      );
+    });
+    expect((await found('getafe')).map(place => place.display_name)).toEqual(['Getafe, Madrid']);
+    gate.resolve();
+    await expect
+      .poll(async () => (await found('getafe')).map(place => place.display_name))
+      .toEqual(['Getafe, Comunidad de Madrid']);
+  });
+
+  it('shows each municipality of a postcode in the list of the operator, without the geocoder', async () => {
+    const { database } = world().app.platform;
+    const list = (rows: readonly (readonly [string, string])[]) =>
+      database.transaction(tx =>
+        replacePostcodes(
+          tx,
+          rows.map(([postcode, municipality]) => ({ postcode, municipality })),
+        ),
+      );
+    await list([
+      ['28001', '28079'],
+      ['28901', '28007'],
+      ['28901', '28065'],
+      ['28901', '45165'],
+    ]);
+    fakeGeocoder.queries.length = 0;
+    expect((await found('28901')).map(place => place.display_name)).toEqual([
+      '28901 Alcorcón, Madrid',
+      '28901 Getafe, Madrid',
+      '28901 Talavera de la Reina, Toledo',
+    ]);
+    expect(fakeGeocoder.queries).toEqual([]);
+    await list([['28902', '28065']]);
+    fakeGeocoder.setAnswer(statusAnswer(500));
+    expect((await found('28901')).map(place => place.display_name)).toEqual(['28901, provincia de Madrid']);
+    await list(Array.from({ length: 1201 }, (_, index) => [String(28000 + index), '28079'] as const));
+    expect(await database.read.selectFrom('postcodes').selectAll().execute()).toHaveLength(1201);
+    await list([]);
+  });
+
   it("makes one request at a time and returns 429 to a user's older searches", async () => {
     const people = [await newPerson(world().app), await newPerson(world().app)];
     const gate = Promise.withResolvers<void>();
@@ -173,5 +257,27 @@ describe.each(ENGINES)('address search on %s', engine => {
     const { server } = world().app;
     const reply = await server.inject({ url: reverseGeocode.path, query: query as Record<string, string> });
     expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
+  });
+});
+
+describe('address search without a geocoder', () => {
+  let opened: Awaited<ReturnType<typeof openWorld>>;
+  beforeAll(async () => {
+    opened = await openWorld('sqlite', { GEOCODER: 'none', LOG_LEVEL: 'silent' });
+  });
+  afterAll(() => opened.close());
+
+  it('finds built-in places at once, says for other texts that the search is not available, and knows no address of a point', async () => {
+    const { app } = opened.world;
+    const ask = (q: string) => callAs(app, null, geocode, { query: { q } });
+    expect((await ask('alcorcon')).reply.suggestions.map(place => place.display_name)).toEqual([
+      'Alcorcón, Madrid',
+    ]);
+    expect(await ask('calle del pez 7')).toMatchObject({
+      status: 503,
+      refusal: { error: ERRORS.geocoder_unavailable[1] },
+    });
+    const point = { latitude: 40.41551, longitude: -3.70741 };
+    expect((await callAs(app, null, reverseGeocode, { query: point })).reply.address).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@oficio/domain/errors.ts';
 import { LIMITS } from '@oficio/domain/limits.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
@@ -8,9 +9,17 @@ import type { Platform } from '../../platform/platform.ts';
 import { FairQueue } from '../../platform/security/limits/fair-queue.ts';
 import { type Limits, tooManyRequests } from '../../platform/security/limits/limits.ts';
 import { networksOf } from '../../platform/security/networks-of.ts';
+import {
+  placesInAddress,
+  placesOfPostcode,
+  postcodeIn,
+  provinceOfPostcode,
+} from './built-in/places-in-address.ts';
+import type { ShownPlace } from './built-in/shown-place.ts';
 import type { FoundPlace } from './geocoder/adapter.ts';
 import { createGeocoder, GeocoderUnavailable } from './geocoder/geocoder.ts';
 import { cacheSuggestions, findCachedSuggestions } from './store/geocodes.ts';
+import { findMunicipalities } from './store/postcodes.ts';
 
 /** Callers ask the geocoder one at a time. A newer question of a caller replaces the one that waits, because it was typed later. */
 const QUEUE = {
@@ -22,8 +31,13 @@ const QUEUE = {
   latestWins: true,
 } as const;
 
+/** After this time the built-in places answer, if they have the place. The geocoder's answer is stored when it comes. Milliseconds. */
+const PATIENCE_MS = 2000;
+
 /** An address farther away is not the address of the point. The point of a street may be its middle. */
 const ADDRESS_RADIUS_KM = 0.3;
+
+type GeocoderService = NonNullable<Platform['settings']['geocoder']>;
 
 /** A user, or a visitor who is known only by a network address. */
 interface Searcher {
@@ -33,11 +47,54 @@ interface Searcher {
 
 /**
  * Returns functions that find places for a partly typed address, and the address of a point. They store the geocoder's answers and
- * make one request at a time. They throw 503 when the geocoder does not answer in time, and 429 when a newer call of the same kind and user or
- * network replaced this one or when the user or visitors have searched too much.
+ * make one request at a time. Built-in places answer when the geocoder does not. Throws 503 when it does not answer in time and no built-in place fits,
+ * and 429 when a newer call of the same kind and user or network replaced this one or when the user or visitors have searched too much.
  */
-export function createAddressSearch({ settings, database, clock, limits }: Platform) {
-  const { provider, url } = settings.geocoder;
+export function createAddressSearch(platform: Platform) {
+  const { settings, database } = platform;
+  const askStored = settings.geocoder && createStoredGeocoder(platform, settings.geocoder);
+
+  return {
+    async searchAddresses(searcher: Searcher, typed: string): Promise<AddressSuggestionOut[]> {
+      const postcode = postcodeIn(typed);
+      const towns = postcode
+        ? placesOfPostcode(postcode, await findMunicipalities(database.read, postcode))
+        : [];
+      if (towns.length > 0) return towns.slice(0, ADDRESS_SEARCH.suggestions).map(builtInSuggestion);
+      const findBuiltIn = () =>
+        (postcode ? provinceOfPostcode(postcode) : placesInAddress(typed, ADDRESS_SEARCH.suggestions)).map(
+          builtInSuggestion,
+        );
+      return answerOr(askStored?.search(searcher, typed) ?? SWITCHED_OFF(), findBuiltIn);
+    },
+    /** Null also without a geocoder: the nearest town would be a wrong address. */
+    findAddressAt: async (searcher: Searcher, point: Point): Promise<string | null> =>
+      askStored ? askStored.reverse(searcher, point) : null,
+  };
+}
+
+/** Returns the geocoder's answer, or the built-in places if it fails, takes too long or finds nothing. Without any, it waits for the geocoder. */
+async function answerOr(
+  answer: Promise<AddressSuggestionOut[]>,
+  findBuiltIn: () => AddressSuggestionOut[],
+): Promise<AddressSuggestionOut[]> {
+  const answered = answer.then(
+    found => ({ found, error: null }),
+    (error: unknown) => ({ found: [], error }),
+  );
+  const first = await Promise.race([answered, sleep(PATIENCE_MS, null, { ref: false })]);
+  if (first && first.found.length > 0) return first.found;
+  const { error } = first ?? { error: null };
+  if (error && !(error instanceof AppError && error.code === 'geocoder_unavailable')) throw error;
+  const places = findBuiltIn();
+  return places.length > 0 ? places : answer;
+}
+
+const SWITCHED_OFF = () => Promise.reject(new AppError('geocoder_unavailable'));
+
+/** Asks the geocoder one question at a time, and stores its answers. */
+function createStoredGeocoder({ settings, database, clock, limits }: Platform, service: GeocoderService) {
+  const { provider, url } = service;
   const userAgent = `Oficio (+${settings.publicUrl})`;
   const geocoder = createGeocoder({ provider, url, userAgent, clock });
   const queue = new FairQueue(QUEUE);
@@ -71,12 +128,12 @@ export function createAddressSearch({ settings, database, clock, limits }: Platf
   }
 
   return {
-    searchAddresses(searcher: Searcher, typed: string): Promise<AddressSuggestionOut[]> {
+    search(searcher: Searcher, typed: string): Promise<AddressSuggestionOut[]> {
       const words = normalise(typed);
       const query = { words, limit: ADDRESS_SEARCH.suggestions, near: DEFAULT_LOCATION };
       return findStored(searcher, 'text', words, () => geocoder.search(query));
     },
-    async findAddressAt(searcher: Searcher, exact: Point): Promise<string | null> {
+    async reverse(searcher: Searcher, exact: Point): Promise<string | null> {
       const point = rounded(exact);
       // No typed text contains a line break.
       const question = `\n${point.latitude},${point.longitude}`;
@@ -109,6 +166,12 @@ const rounded = ({ latitude, longitude }: Point): Point => ({
 /** Maps all spellings of an address to one text: capitals, spaces and Unicode forms of accents. */
 const normalise = (typed: string): string =>
   typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('es');
+
+const builtInSuggestion = ({ label, latitude, longitude }: ShownPlace): AddressSuggestionOut => ({
+  display_name: label,
+  latitude,
+  longitude,
+});
 
 /** Returns the places as suggestions. Places with the same text, such as parts of one street, become one suggestion. */
 function suggestionsFrom(places: readonly FoundPlace[]): AddressSuggestionOut[] {

@@ -73,6 +73,7 @@ describe('readSettings', () => {
       { GEOCODER: 'nominatim', GEOCODER_URL: 'http://geo/search' },
       { geocoder: { provider: 'nominatim', url: 'http://geo/search' } },
     ],
+    [{ GEOCODER: 'none' }, { geocoder: null }],
     [{ TRUST_PROXY: '127.0.0.1' }, { trustProxy: ['127.0.0.1'] }],
     [{ TRUST_PROXY: '::1, 10.0.0.0/8,fd00::/8' }, { trustProxy: ['::1', '10.0.0.0/8', 'fd00::/8'] }],
     ...[

@@ -123,7 +123,8 @@ function readGoogle(read: EnvironmentReader, production: boolean): Settings['goo
 
 /** Reads the geocoder. Only Photon has a default address, because public Nominatim forbids search as you type. */
 function readGeocoder(read: EnvironmentReader, production: boolean): Settings['geocoder'] {
-  const provider = read.choice('GEOCODER', GEOCODERS, 'photon');
+  const provider = read.choice('GEOCODER', [...GEOCODERS, 'none'], 'photon');
+  if (provider === 'none') return null;
   const url = read.outsideUrl('GEOCODER_URL', production);
   if (provider === 'photon') return { provider, url: url ?? PUBLIC_PHOTON };
   if (url === null || new URL(url).hostname === PUBLIC_NOMINATIM_HOST)

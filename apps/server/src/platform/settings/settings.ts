@@ -52,8 +52,8 @@ export interface Settings {
   } | null;
   /** URL template of the map tiles: {z}, {x}, {y}. Null means OpenStreetMap. */
   readonly tileUrl: string | null;
-  /** Service for the address search, and the complete address of its search. */
-  readonly geocoder: { readonly provider: GeocoderProvider; readonly url: string };
+  /** Service for the address search, and the complete address of its search. Null: only the built-in places are found. */
+  readonly geocoder: { readonly provider: GeocoderProvider; readonly url: string } | null;
   /** Key pair for push messages (null: a generated one), and the contact for push services. */
   readonly vapid: { readonly keys: VapidKeys | null; readonly subject: string | null };
   /** Hosts of push services in addition to those of the known browsers; `.example.org` stands for all its subdomains. */

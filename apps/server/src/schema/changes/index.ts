@@ -8,6 +8,7 @@ import { indexOfAddresses } from './0188-index-of-addresses.ts';
 import { techniciansInMemory } from './0189-technicians-in-memory.ts';
 import { unreadColumns } from './0190-unread-columns.ts';
 import { wordsOfServices } from './0191-words-of-services.ts';
+import { postcodes } from './0192-postcodes.ts';
 import { areaAlerts } from './0195-area-alerts.ts';
 
 /** The changes since the oldest database that can be upgraded (`upgradesFrom` of `../index.ts`), in the order of their application. Never edit an applied one; add a new one. */
@@ -21,5 +22,6 @@ export const CHANGES: readonly Migration[] = [
   techniciansInMemory,
   unreadColumns,
   wordsOfServices,
+  postcodes,
   areaAlerts,
 ];

@@ -3,6 +3,8 @@ import { articleInFront, keyOf } from './keys.ts';
 import { type BuiltInPlace, builtInPlaces } from './read-places.ts';
 import { beginsLike } from './slips.ts';
 
+/** Of the first of two names, so that 'C/ Alcalá' is none. */
+const MIN_LETTERS = 3;
 /** Places nearer than this come before larger ones. */
 const NEAR_KM = 60;
 
@@ -25,11 +27,12 @@ export function findPlaces(
   { near, limit, isExact = false }: FindOptions,
 ): readonly BuiltInPlace[] {
   if (limit <= 0) return [];
-  const places = builtInPlaces();
   for (const find of isExact ? [exactly] : [exactly, withSlips])
-    for (const { among, key } of readings(text, places)) {
-      const found = ranked(find(among, key), near);
-      if (found.length > 0) return found.slice(0, limit);
+    for (const { key, fits } of readings(text)) {
+      // No name has a digit, most addresses do.
+      if (/\d/.test(key)) continue;
+      const found = find(key).filter(({ place }) => fits(place));
+      if (found.length > 0) return ranked(found, near).slice(0, limit);
     }
   return [];
 }
@@ -37,25 +40,27 @@ export function findPlaces(
 interface Reading {
   /** A name or its beginning. */
   readonly key: string;
-  readonly among: readonly BuiltInPlace[];
+  readonly fits: (place: BuiltInPlace) => boolean;
 }
+
+const ANY = () => true;
 
 /** Returns what a text may mean: a name, the first of two names, a name with its article at the end, a name within what follows a comma or a bracket. */
-function* readings(text: string, places: readonly BuiltInPlace[]): Generator<Reading> {
+function* readings(text: string): Generator<Reading> {
   const key = keyOf(text);
   if (key === '') return;
-  yield { key, among: places };
+  yield { key, fits: ANY };
   const [first = ''] = text.split('/').map(keyOf).filter(Boolean);
-  if (first !== key) yield { key: first, among: places };
+  if (first !== key && first.length >= MIN_LETTERS) yield { key: first, fits: ANY };
   const [head = '', ...rest] = text.split(/[,(]/);
-  const [name, qualifier] = [keyOf(head), keyOf(rest.join(' '))];
-  if (name === '' || qualifier === '') return;
-  if (articleInFront(key) !== key) yield { key: articleInFront(key), among: places };
-  yield { key: name, among: places.filter(place => isWithin(place, qualifier)) };
+  const [name, within] = [keyOf(head), keyOf(rest.join(' '))];
+  if (name === '' || within === '') return;
+  if (articleInFront(key) !== key) yield { key: articleInFront(key), fits: ANY };
+  yield { key: name, fits: place => isWithin(place, within) };
 }
 
-const isWithin = ({ label, province }: BuiltInPlace, qualifier: string): boolean =>
-  keyOf(province.name).startsWith(qualifier) || keyOf(label.split(', ')[1] ?? '').startsWith(qualifier);
+const isWithin = ({ label, province }: BuiltInPlace, outer: string): boolean =>
+  keyOf(province.name).startsWith(outer) || keyOf(label.split(', ')[1] ?? '').startsWith(outer);
 
 interface Match {
   readonly place: BuiltInPlace;
@@ -63,14 +68,19 @@ interface Match {
   readonly quality: number;
 }
 
-const exactly = (places: readonly BuiltInPlace[], key: string): readonly Match[] =>
-  places.flatMap(place => {
+function exactly(key: string): readonly Match[] {
+  const found: Match[] = [];
+  for (const place of builtInPlaces()) {
     const quality = qualityOf(place, key);
-    return quality === null ? [] : [{ place, quality }];
-  });
+    if (quality !== null) found.push({ place, quality });
+  }
+  return found;
+}
 
-const withSlips = (places: readonly BuiltInPlace[], key: string): readonly Match[] =>
-  places.filter(place => hasSlips(place, key)).map(place => ({ place, quality: 0 }));
+const withSlips = (key: string): readonly Match[] =>
+  builtInPlaces()
+    .filter(place => hasSlips(place, key))
+    .map(place => ({ place, quality: 0 }));
 
 function ranked(found: readonly Match[], near: Point | null): readonly BuiltInPlace[] {
   return found
@@ -99,13 +109,12 @@ function qualityOf({ names, shortNames }: BuiltInPlace, key: string): number | n
 function qualityOfName(name: string, key: string): number | null {
   if (name.startsWith(key)) return name.length === key.length ? 0 : 1;
   if (name.includes(` ${key}`)) return 2;
-  const space = key.indexOf(' ');
-  // Most names do not contain the first word, which is known much sooner than whether they have all words.
-  return space > 0 && name.includes(key.slice(0, space)) && hasWords(name, key) ? 3 : null;
+  return key.includes(' ') && hasWords(name, key) ? 3 : null;
 }
 
 /** Returns whether the words begin words of the name, in their order: 'rozas mad' in 'las rozas de madrid'. */
 function hasWords(name: string, key: string): boolean {
+  if (!name.includes(key.slice(0, key.indexOf(' ')))) return false;
   let at = 0;
   for (const word of key.split(' ')) {
     at = ` ${name}`.indexOf(` ${word}`, at);

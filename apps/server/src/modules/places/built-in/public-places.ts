@@ -1,14 +1,7 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { findPlaces } from './find-places.ts';
 import { namedPlace } from './named-place.ts';
-import type { BuiltInPlace } from './read-places.ts';
-
-/** A place of Spain as people see it: 'Getafe, Madrid', with the middle of the town in WGS 84 degrees. */
-export interface ShownPlace {
-  readonly label: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import { type ShownPlace, shown } from './shown-place.ts';
 
 /**
  * Finds municipalities, towns, provinces and islands by a partly typed name, best first, without a network. `near` is where the searcher is, `limit`
@@ -24,5 +17,3 @@ export function placeNamedIn(text: string): ShownPlace | null {
   const place = namedPlace(text);
   return place && shown(place);
 }
-
-const shown = ({ label, latitude, longitude }: BuiltInPlace): ShownPlace => ({ label, latitude, longitude });

@@ -1,6 +1,6 @@
 /** Shorter texts need to be right, because almost every name would fit. */
 const MIN_LETTERS = 4;
-const LETTERS_OF_TWO_SLIPS = 8;
+const LETTERS_OF_TWO_SLIPS = 10;
 
 /**
  * Returns whether a name begins like a typed text, with at most one slip, or two in a long text: a letter too much, too few, another one, or two

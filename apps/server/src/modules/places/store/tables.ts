@@ -8,5 +8,12 @@ declare module '../../../platform/database/tables.ts' {
       suggestions: string;
       fetched_at: Instant;
     };
+    /** The operator's list of postcodes. A postcode may belong to several municipalities. */
+    postcodes: {
+      /** Five digits. */
+      postcode: string;
+      /** Code of the INE. */
+      municipality: string;
+    };
   }
 }
