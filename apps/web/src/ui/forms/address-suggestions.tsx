@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { PLACES_SOURCE } from '@oficio/domain/places/source.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { IconMapPin } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -32,7 +33,7 @@ export function AddressSuggestions({ id, suggestions, active, onChoose }: Addres
           />
         ))}
       </div>
-      <div className={classes.source}>© colaboradores de OpenStreetMap</div>
+      <div className={classes.source}>© colaboradores de OpenStreetMap · {PLACES_SOURCE}</div>
     </>
   );
 }
