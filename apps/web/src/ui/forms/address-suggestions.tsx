@@ -1,3 +1,4 @@
+import { PLACES_SOURCE } from '@oficio/domain/places/source.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { IconMapPin } from '@tabler/icons-react';
 import { useAddressSearch } from '../../lib/address/address-search.ts';
@@ -27,7 +28,7 @@ export function AddressSuggestions({ id, suggestions, active, onChoose }: Addres
           />
         ))}
       </div>
-      <div className={classes.source}>© colaboradores de OpenStreetMap</div>
+      <div className={classes.source}>© colaboradores de OpenStreetMap · {PLACES_SOURCE}</div>
     </>
   );
 }
