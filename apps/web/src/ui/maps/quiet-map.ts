@@ -1,7 +1,17 @@
 import { AREA_LIST, type Area, GIBRALTAR } from '@oficio/domain/places/areas.ts';
-import { divIcon, type LatLngTuple, type Map as LeafletMap, layerGroup, marker, polygon, svg } from 'leaflet';
+import {
+  divIcon,
+  type LatLngExpression,
+  type LatLngTuple,
+  type Map as LeafletMap,
+  layerGroup,
+  type Marker,
+  marker,
+  polygon,
+  svg,
+} from 'leaflet';
 import classes from './quiet-map.module.css';
-import { NAMED_TOWNS, withoutOverlaps } from './town-names.ts';
+import { NAMED_TOWNS, wayToNearest, withoutOverlaps } from './town-names.ts';
 
 const ATTRIBUTION =
   'Límites: <a href="https://www.ign.es" target="_blank" rel="noopener">IGN</a> · Nombres: <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a>';
@@ -50,19 +60,35 @@ const ringsOf = ({ rings }: Area): LatLngTuple[][] =>
     }),
   );
 
-/** Returns markers with the names of the towns in and around the view. */
-function namesOf(map: LeafletMap) {
-  const bounds = map.getBounds().pad(PADDING);
+/** Returns markers with the names of the towns in and around the view; without one in it, also the way to the nearest town. */
+function namesOf(map: LeafletMap): Marker[] {
   const zoom = map.getZoom();
-  const candidates = NAMED_TOWNS.filter(
-    ({ minZoom, latitude, longitude }) => minZoom <= zoom && bounds.contains([latitude, longitude]),
-  ).map(town => ({ ...town, ...map.project([town.latitude, town.longitude]) }));
-  return withoutOverlaps(candidates).map(({ name, latitude, longitude }) => {
-    const label = document.createElement('span');
-    label.textContent = name;
-    return marker([latitude, longitude], {
-      ...{ pane: PANE, interactive: false, keyboard: false },
-      icon: divIcon({ className: classes.town ?? '', html: label, iconSize: [0, 0] }),
-    });
+  const towns = NAMED_TOWNS.filter(({ minZoom }) => minZoom <= zoom).map(({ name, latitude, longitude }) => {
+    const place: LatLngTuple = [latitude, longitude];
+    const { x, y } = map.latLngToContainerPoint(place);
+    return { name, place, x, y };
+  });
+  const { x: width, y: height } = map.getSize();
+  const isWithin = (padding: number) => (town: { readonly x: number; readonly y: number }) =>
+    town.x >= -width * padding &&
+    town.x <= width * (1 + padding) &&
+    town.y >= -height * padding &&
+    town.y <= height * (1 + padding);
+  const names = withoutOverlaps(towns.filter(isWithin(PADDING)));
+  const markers = names.map(({ name, place }) => textAt(place, name, classes.town));
+  if (names.some(isWithin(0))) return markers;
+  const way = wayToNearest(towns, { width, height });
+  if (!way) return markers;
+  const km = Math.max(1, Math.round(map.distance(map.getCenter(), way.town.place) / 1000));
+  const sign = map.containerPointToLatLng([way.x, way.y]);
+  return [...markers, textAt(sign, `${way.arrow} ${way.town.name}, a ${km} km`, classes.way)];
+}
+
+function textAt(place: LatLngExpression, text: string, className: string | undefined): Marker {
+  const label = document.createElement('span');
+  label.textContent = text;
+  return marker(place, {
+    ...{ pane: PANE, interactive: false, keyboard: false },
+    icon: divIcon({ className: className ?? '', html: label, iconSize: [0, 0] }),
   });
 }
