@@ -36,8 +36,8 @@ const refused = (route: Route) => route.abort('connectionrefused');
 const sent = (route: Route) => route.fulfill({ body: tile, contentType: 'image/png' });
 
 const map = () => page.getByRole('application');
-const provinces = () => map().locator('.leaflet-quiet-pane path');
-const towns = () => map().locator('.leaflet-quiet-pane span');
+const provinces = () => map().locator('.leaflet-provinces-pane path');
+const towns = () => map().locator('.leaflet-towns-pane span');
 const notice = () => map().getByRole('status');
 const pins = () => map().locator('.leaflet-marker-icon').filter({ hasNotText: 'Tu ubicación' });
 /** Presses a pin that is not beyond the edge of the map, as are most of the first ones. */

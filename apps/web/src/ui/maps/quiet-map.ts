@@ -15,24 +15,21 @@ import { NAMED_TOWNS, wayToNearest, withoutOverlaps } from './town-names.ts';
 
 const ATTRIBUTION =
   'Límites: <a href="https://www.ign.es" target="_blank" rel="noopener">IGN</a> · Nombres: <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a>';
-const PANE = 'quiet';
-/** Below the street tiles (200), so that those that do come cover the drawing. */
-const PANE_Z_INDEX = '150';
+/** Layers of the drawing with their z-indexes, below the street tiles (200), so that those that do come cover it. */
+const PROVINCES = { pane: 'provinces', zIndex: '150' } as const;
+/** A layer of its own, because Leaflet orders an SVG and markers of one layer by the height of the markers. */
+const TOWNS = { pane: 'towns', zIndex: '160' } as const;
 /** Part of the map's size that is drawn on each side of it, for moves. */
 const PADDING = 0.5;
 
 /** Draws the provinces and the names of towns on a map, below everything else. Returns a function that removes them. A chunk of its own. */
 export function drawQuietMap(map: LeafletMap): () => void {
-  const pane = map.getPane(PANE) ?? map.createPane(PANE);
-  pane.style.zIndex = PANE_Z_INDEX;
-  pane.style.pointerEvents = 'none';
-  // The notice says what there is; a list of towns without their places helps no reader.
-  pane.setAttribute('aria-hidden', 'true');
+  for (const { pane: name, zIndex } of [PROVINCES, TOWNS]) addPane(map, name, zIndex);
   map.getContainer().classList.add(classes.quiet ?? '');
-  const renderer = svg({ pane: PANE, padding: PADDING });
+  const renderer = svg({ pane: PROVINCES.pane, padding: PADDING });
   const provinces = AREA_LIST.filter(({ code }) => code !== GIBRALTAR).map(area =>
     polygon(ringsOf(area), {
-      ...{ pane: PANE, renderer, interactive: false },
+      ...{ pane: PROVINCES.pane, renderer, interactive: false },
       className: classes.province ?? '',
     }),
   );
@@ -50,6 +47,14 @@ export function drawQuietMap(map: LeafletMap): () => void {
     renderer.remove();
     map.getContainer().classList.remove(classes.quiet ?? '');
   };
+}
+
+function addPane(map: LeafletMap, name: string, zIndex: string): void {
+  const pane = map.getPane(name) ?? map.createPane(name);
+  pane.style.zIndex = zIndex;
+  pane.style.pointerEvents = 'none';
+  // The notice says what there is; a list of towns without their places helps no reader.
+  pane.setAttribute('aria-hidden', 'true');
 }
 
 const ringsOf = ({ rings }: Area): LatLngTuple[][] =>
@@ -88,7 +93,7 @@ function textAt(place: LatLngExpression, text: string, className: string | undef
   const label = document.createElement('span');
   label.textContent = text;
   return marker(place, {
-    ...{ pane: PANE, interactive: false, keyboard: false },
+    ...{ pane: TOWNS.pane, interactive: false, keyboard: false },
     icon: divIcon({ className: className ?? '', html: label, iconSize: [0, 0] }),
   });
 }

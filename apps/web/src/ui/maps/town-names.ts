@@ -71,7 +71,7 @@ interface Size {
 
 /** Pixels around the middle of the view that the text of a way leaves free at its sides, for itself and the controls of the map. */
 const SIDE = 90;
-const TOP = 24;
+const TOP = 48;
 const BOTTOM = 110;
 /** From the east, against the clock. */
 const ARROWS = ['→', '↗', '↑', '↖', '←', '↙', '↓', '↘'] as const;
