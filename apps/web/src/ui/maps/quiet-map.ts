@@ -1,14 +1,13 @@
 import { AREA_LIST, type Area, GIBRALTAR } from '@oficio/domain/places/areas.ts';
 import {
-  divIcon,
   type LatLngExpression,
   type LatLngTuple,
   type Map as LeafletMap,
   layerGroup,
-  type Marker,
-  marker,
   polygon,
   svg,
+  type Tooltip,
+  tooltip,
 } from 'leaflet';
 import classes from './quiet-map.module.css';
 import { NAMED_TOWNS, wayToNearest, withoutOverlaps } from './town-names.ts';
@@ -17,7 +16,7 @@ const ATTRIBUTION =
   'Límites: <a href="https://www.ign.es" target="_blank" rel="noopener">IGN</a> · Nombres: <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a>';
 /** Layers of the drawing with their z-indexes, below the street tiles (200), so that those that do come cover it. */
 const PROVINCES = { pane: 'provinces', zIndex: '150' } as const;
-/** A layer of its own, because Leaflet orders an SVG and markers of one layer by the height of the markers. */
+/** A layer of its own, because an SVG lies over the texts of its layer. */
 const TOWNS = { pane: 'towns', zIndex: '160' } as const;
 /** Part of the map's size that is drawn on each side of it, for moves. */
 const PADDING = 0.5;
@@ -65,8 +64,8 @@ const ringsOf = ({ rings }: Area): LatLngTuple[][] =>
     }),
   );
 
-/** Returns markers with the names of the towns in and around the view; without one in it, also the way to the nearest town. */
-function namesOf(map: LeafletMap): Marker[] {
+/** Returns the names of the towns in and around the view; without one in it, also the way to the nearest town. */
+function namesOf(map: LeafletMap): Tooltip[] {
   const zoom = map.getZoom();
   const towns = NAMED_TOWNS.filter(({ minZoom }) => minZoom <= zoom).map(({ name, latitude, longitude }) => {
     const place: LatLngTuple = [latitude, longitude];
@@ -80,20 +79,23 @@ function namesOf(map: LeafletMap): Marker[] {
     town.y >= -height * padding &&
     town.y <= height * (1 + padding);
   const names = withoutOverlaps(towns.filter(isWithin(PADDING)));
-  const markers = names.map(({ name, place }) => textAt(place, name, classes.town));
-  if (names.some(isWithin(0))) return markers;
+  const texts = names.map(({ name, place }) => textAt(place, name, classes.town));
+  if (names.some(isWithin(0))) return texts;
   const way = wayToNearest(towns, { width, height });
-  if (!way) return markers;
+  if (!way) return texts;
   const km = Math.max(1, Math.round(map.distance(map.getCenter(), way.town.place) / 1000));
   const sign = map.containerPointToLatLng([way.x, way.y]);
-  return [...markers, textAt(sign, `${way.arrow} ${way.town.name}, a ${km} km`, classes.way)];
+  return [...texts, textAt(sign, `${way.arrow} ${way.town.name}, a ${km} km`, classes.way)];
 }
 
-function textAt(place: LatLngExpression, text: string, className: string | undefined): Marker {
+/** Returns a text at a place: a tooltip, because markers are what people look for on a map. */
+function textAt(place: LatLngExpression, text: string, className: string | undefined): Tooltip {
   const label = document.createElement('span');
   label.textContent = text;
-  return marker(place, {
-    ...{ pane: TOWNS.pane, interactive: false, keyboard: false },
-    icon: divIcon({ className: className ?? '', html: label, iconSize: [0, 0] }),
-  });
+  return tooltip({
+    ...{ pane: TOWNS.pane, permanent: true, interactive: false, direction: 'center', opacity: 1 },
+    className: className ?? '',
+  })
+    .setLatLng(place)
+    .setContent(label);
 }
