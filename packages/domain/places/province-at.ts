@@ -1,4 +1,4 @@
-import { AREA_LIST, type Area, GIBRALTAR } from './areas.ts';
+import { AREA_LIST, type Area } from './areas.ts';
 import { type Province, provinceOf } from './provinces.ts';
 
 interface Point {
