@@ -75,12 +75,13 @@ export function readSources(): Sources {
     const require = createRequire(join(folder, 'package.json'));
     // More exact than the package's file of provinces, because it keeps the ends of the borders of municipalities.
     const atlas = join(folder, 'node_modules/es-atlas/es/municipalities.json');
-    const { feature, merge } = require('topojson-client');
+    const tool = (name: keyof typeof PACKAGES) => require(name);
+    const { feature, merge } = tool('topojson-client');
     return {
       atlas: JSON.parse(readFileSync(atlas, 'utf8')),
       feature,
       merge,
-      topology: require('topojson-server').topology,
+      topology: tool('topojson-server').topology,
     };
   } finally {
     rmSync(folder, { recursive: true });

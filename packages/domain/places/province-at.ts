@@ -1,4 +1,4 @@
-import { AREA_LIST, type Area, GIBRALTAR } from './areas.ts';
+import { AREA_LIST, type Area } from './areas.ts';
 import { type Province, provinceOf } from './provinces.ts';
 
 interface Point {
@@ -19,7 +19,8 @@ const KM_OF_DEGREE = 111.195;
 export function provinceAt(point: Point): Province | null {
   const near = BOXES.filter(box => isInBox(box, point));
   const area = near.find(({ area }) => isInside(area, point))?.area ?? nearestOf(near, point);
-  return !area || area.code === GIBRALTAR ? null : (provinceOf(area.code) ?? null);
+  // Gibraltar is an area, but no province.
+  return area ? (provinceOf(area.code) ?? null) : null;
 }
 
 interface Box {

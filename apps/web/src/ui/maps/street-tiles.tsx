@@ -1,6 +1,6 @@
 import { DEFAULT_TILE_URL, TILE_URL_META } from '@oficio/domain/tiles.ts';
 import type { TileLayer as LeafletTileLayer, TileEvent } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import { LazyCode } from '../../lib/loading/lazy-code.ts';
 import classes from './base-map.module.css';
@@ -17,6 +17,8 @@ const ATTRIBUTION =
 const SILENCE_MS = 6000;
 /** Time between two attempts while the streets are missing. */
 const RETRY_MS = 30_000;
+/** Time without tiles before they are asked for again. A browser joins a picture to a request for it that a moment ago was unanswered. */
+const PAUSE_MS = 500;
 
 /** Street tiles. While they do not come, a quiet map with borders and towns is shown instead, and a notice says so. */
 export function StreetTiles() {
@@ -86,10 +88,8 @@ function useMissingTiles() {
     watch.giveUp();
     judge();
   };
-  const remove = ({ tile }: TileEvent) => {
-    watch.remove(tile);
-    judge();
-  };
+  // Without a judgement: when the layer leaves the map, its tiles go one by one.
+  const remove = ({ tile }: TileEvent) => watch.remove(tile);
   const eventHandlers = {
     tileloadstart: ({ tile }: TileEvent) => {
       watch.begin(tile);
@@ -107,20 +107,33 @@ function useMissingTiles() {
     tileabort: remove,
   };
   useEffect(() => () => clearTimeout(silence.current), []);
+  useRetries(isMissing, layer);
+  return { isMissing, layer, eventHandlers };
+}
+
+/** Asks for the tiles again from time to time, and when the device has a network again, because Leaflet asks only once. */
+function useRetries(isMissing: boolean, layer: RefObject<LeafletTileLayer | null>): void {
+  const map = useMap();
   useEffect(() => {
     if (!isMissing) return;
-    // Leaflet does not ask again for a tile that failed.
-    const retry = () => layer.current?.redraw();
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const retry = () => {
+      const tiles = layer.current;
+      if (!tiles) return;
+      tiles.remove();
+      clearTimeout(pause);
+      pause = setTimeout(() => tiles.addTo(map), PAUSE_MS);
+    };
     const timer = setInterval(() => {
       if (!document.hidden) retry();
     }, RETRY_MS);
     window.addEventListener('online', retry);
     return () => {
+      clearTimeout(pause);
       clearInterval(timer);
       window.removeEventListener('online', retry);
     };
-  }, [isMissing]);
-  return { isMissing, layer, eventHandlers };
+  }, [map, isMissing, layer]);
 }
 
 /** Returns the tile URL. The server writes another provider's URL into the page if configured. */

@@ -63,3 +63,33 @@ export function withoutOverlaps<Name extends Candidate>(candidates: readonly Nam
 const touch = (one: Candidate, other: Candidate): boolean =>
   Math.abs(one.x - other.x) < ((one.name.length + other.name.length) * LETTER_WIDTH) / 2 + SPACE &&
   Math.abs(one.y - other.y) < LINE_HEIGHT + SPACE;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels around the middle of the view that the text of a way leaves free at its sides, for itself and the controls of the map. */
+const SIDE = 90;
+const TOP = 48;
+const BOTTOM = 110;
+/** From the east, against the clock. */
+const ARROWS = ['→', '↗', '↑', '↖', '←', '↙', '↓', '↘'] as const;
+
+/** Returns the nearest of the towns, an arrow to it and the pixel of its text at that edge of the view; null without towns. */
+export function wayToNearest<Town extends Candidate>(towns: readonly Town[], { width, height }: Size) {
+  const middle = { x: width / 2, y: height / 2 };
+  const distanceTo = ({ x, y }: Town) => Math.hypot(x - middle.x, y - middle.y);
+  const [first, ...others] = towns;
+  if (!first) return null;
+  const town = others.reduce(
+    (nearest, other) => (distanceTo(other) < distanceTo(nearest) ? other : nearest),
+    first,
+  );
+  const [east, south] = [town.x - middle.x, town.y - middle.y];
+  const eighth = Math.round((Math.atan2(-south, east) * 4) / Math.PI);
+  const room = { x: middle.x - SIDE, y: middle.y - (south > 0 ? BOTTOM : TOP) };
+  const part = Math.min(1, room.x / Math.abs(east), room.y / Math.abs(south));
+  const arrow = ARROWS[(eighth + ARROWS.length) % ARROWS.length] ?? ARROWS[0];
+  return { town, arrow, x: middle.x + east * part, y: middle.y + south * part };
+}
