@@ -41,7 +41,7 @@ it('tells a visitor of an empty area, who registers on the way, when a technicia
   await page.waitForURL(/\/login\?next=/);
   await page
     .locator('main')
-    .getByRole('link', { name: /cuenta|Regístrate/i })
+    .getByRole('link', { name: /Crear cuenta|Regístrate/ })
     .first()
     .click();
   await page.waitForURL(/\/register\?next=/);
