@@ -1,7 +1,7 @@
 import { instantOfLocal, wallClock } from './zoned-time.ts';
 
 /** Local hours at a place, from `from` to `to` of the next day, in which no notice leaves that can wait. */
-export const QUIET_HOURS = { from: 22, to: 8 } as const;
+const QUIET_HOURS = { from: 22, to: 8 } as const;
 
 const DAY_MS = 86_400_000;
 

@@ -5,13 +5,12 @@ import { servicesQuery, techniciansQuery } from '../../features/technicians/summ
 import { orRefused } from '../../lib/api/api-error.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';
 
-// The server renders a search without results only with this code.
-NoResults.preload();
-
 /** Loads the first page of the search. Without a chosen place it searches around Madrid, because the position is unknown. */
 export const loadHome: LoadPage = async ({ origin, search, cache, call }) => {
   const wanted = readSearch(search);
   await Promise.all([
+    // Without its code, the server would leave a search without results to the browser.
+    NoResults.load(),
     cache.fetchQuery(servicesQuery(call)),
     // The call refuses an unknown service; the screen says so.
     orRefused(

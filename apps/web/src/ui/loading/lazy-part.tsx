@@ -37,6 +37,8 @@ interface LazyOptions<Props> {
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
   readonly preload: () => void;
+  /** Loads the code and rejects if it fails. The server awaits it before it renders the component. */
+  readonly load: () => Promise<unknown>;
 }
 
 /**
@@ -50,6 +52,7 @@ export function lazyWith<Props extends object>(
   const code = new LazyCode(importModule);
   return Object.assign((props: Props) => <Attempts code={code} props={props} {...options} />, {
     preload: () => code.preload(),
+    load: () => code.load(),
   });
 }
 

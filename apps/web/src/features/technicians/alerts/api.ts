@@ -6,11 +6,12 @@ import type { AlertArea } from './area.ts';
 const ALERTS_KEY = ['area-alerts'];
 
 /** Loads the user's alerts that wait, newest first. */
-export const useMyAlerts = (enabled = true) =>
+export const useMyAlerts = () =>
   useQuery({
     queryKey: ALERTS_KEY,
     queryFn: async ({ signal }) => (await call(areaAlertEndpoints.listMyAlerts, { signal })).alerts,
-    enabled,
+    // The server ends an alert when it tells the user.
+    staleTime: 0,
   });
 
 /** An area and the id of its service; null for any service. */

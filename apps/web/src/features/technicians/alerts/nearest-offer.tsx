@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +25,7 @@ export function NearestOffer({ area, here }: NearestOfferProps) {
   });
   return (
     <>
-      {typeof nearest.data === 'number' ? <Text>El más cercano está a {formatKm(nearest.data)}.</Text> : null}
+      {typeof nearest.data === 'number' ? <span>El más cercano está a {formatKm(nearest.data)}.</span> : null}
       <AlertButton variant="default" area={area} here={here} />
     </>
   );

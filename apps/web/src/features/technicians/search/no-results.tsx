@@ -64,11 +64,7 @@ export default function NoResults({ search, changeSearch, centre, nearest }: NoR
         </>
       }
     >
-      {isLimited
-        ? `${nearest === null ? 'Tampoco hay nadie más lejos que los cumpla.' : `El más cercano que los cumple está a ${formatKm(nearest)}.`} Cambia los filtros o busca en un radio mayor.`
-        : `No hay técnicos ${service === null ? '' : `de ${service} `}a menos de ${radius} km ${centre.of}. ${
-            canWiden ? 'Puedes buscar más lejos o' : 'Puedes'
-          } pedirnos que te avisemos cuando haya uno.`}
+      {isLimited ? limitedText(nearest, canWiden) : emptyText({ service, radius, of: centre.of, canWiden })}
     </EmptyState>
   );
 }
@@ -77,6 +73,22 @@ function titleOf(nearest: number | null, isLimited: boolean): string {
   if (isLimited) return 'Nadie cumple estos filtros por aquí';
   return nearest === null ? 'Todavía no hay técnicos por aquí' : `El más cercano está a ${formatKm(nearest)}`;
 }
+
+const limitedText = (nearest: number | null, canWiden: boolean): string =>
+  nearest === null
+    ? 'Tampoco hay nadie más lejos que los cumpla. Prueba a cambiarlos.'
+    : `El más cercano que los cumple está a ${formatKm(nearest)}. ${
+        canWiden ? 'Cambia los filtros o busca más lejos.' : 'Prueba a cambiarlos.'
+      }`;
+
+interface EmptyArea extends Pick<SearchState, 'service' | 'radius'>, Pick<Centre, 'of'> {
+  readonly canWiden: boolean;
+}
+
+const emptyText = ({ service, radius, of, canWiden }: EmptyArea): string =>
+  `No hay técnicos ${service === null ? '' : `de ${service} `}a menos de ${radius} km ${of}. ${
+    canWiden ? 'Puedes buscar más lejos o' : 'Puedes'
+  } pedirnos que te avisemos cuando haya uno.`;
 
 /** Returns a radius in whole kilometres that surely contains a distance, which was rounded to one decimal. */
 const reachOf = (distance: number): number => Math.floor(distance) + 1;

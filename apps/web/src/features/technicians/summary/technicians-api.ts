@@ -58,6 +58,8 @@ export const techniciansQuery = ({ point, ...filters }: TechnicianQuery, via: Ca
         signal,
       }),
     ...CURSOR_PAGINATION,
+    // A notification that an empty area has a technician leads to a search that may have been made just before.
+    staleTime: ({ state }) => (state.data?.pages[0]?.total === 0 ? 0 : FRESH_MS),
   });
 
 /**
