@@ -1,2 +1,2 @@
-/** Page on which anyone begins a request, also without an account. */
-export const START_PAGE = '/pedir';
+/** Public page where anybody prepares an open request; a visitor logs in or registers while sending it. */
+export const REQUEST_START_PAGE = '/pedir';

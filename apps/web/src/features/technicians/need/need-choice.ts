@@ -1,5 +1,5 @@
 import type { Period } from '@oficio/domain/requests/days.ts';
-import { START_PAGE } from '@oficio/domain/requests/start-page.ts';
+import { REQUEST_START_PAGE } from '@oficio/domain/requests/start-page.ts';
 import type { PlaceSuggestionOut } from '@oficio/domain/search/contract.ts';
 import { roundedPoint } from '../search/device-position.ts';
 import { type ChosenPlace, type JobChoice, withChoice } from '../summary/job-choice.ts';
@@ -34,5 +34,5 @@ export function startPath(choice: JobChoice, description: string, period: Period
   const params = new URLSearchParams();
   if (description !== '') params.set('need', description);
   if (period !== null) params.set('period', period);
-  return withChoice(`${START_PAGE}?${params}`, choice);
+  return withChoice(params.size === 0 ? REQUEST_START_PAGE : `${REQUEST_START_PAGE}?${params}`, choice);
 }

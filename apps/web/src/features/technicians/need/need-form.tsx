@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { START_PAGE } from '@oficio/domain/requests/start-page.ts';
+import { REQUEST_START_PAGE } from '@oficio/domain/requests/start-page.ts';
 import { NEED_MAX } from '@oficio/domain/search/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { mayPrefetch } from '../../../lib/browser/connection.ts';
 import { useHydrated } from '../../../lib/hooks/use-hydrated.ts';
 import { PlainInput } from '../../../ui/forms/plain-field.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
@@ -33,20 +34,24 @@ export function NeedForm() {
     const field = input.current;
     // The visitor may have used the field before the scripts ran.
     if (field?.value || field?.matches(':focus')) setAwake(true);
-    const timer = setTimeout(() => setAwake(true), IDLE_MS);
+    const timer = setTimeout(() => {
+      if (mayPrefetch()) setAwake(true);
+    }, IDLE_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
     <form
       className={classes.form}
-      action={START_PAGE}
+      action={REQUEST_START_PAGE}
       onFocus={() => setAwake(true)}
       onSubmit={event => {
-        // The code of the suggestions also reads the service and the place in the text.
+        // Else the code of the suggestions also reads the service and the place in the text.
         if (event.defaultPrevented) return;
         event.preventDefault();
-        const need = encodeURIComponent(input.current?.value ?? '');
-        if (mayRequest) void navigate(withChoice(`${START_PAGE}?need=${need}`, search));
+        const need = input.current?.value ?? '';
+        const choice = need === '' ? search : { ...search, service: null };
+        if (mayRequest)
+          void navigate(withChoice(`${REQUEST_START_PAGE}?need=${encodeURIComponent(need)}`, choice));
       }}
     >
       <PlainInput

@@ -127,5 +127,5 @@ function Options({ list, options }: Omit<NeedPanelProps, 'notice'>) {
 function Sign({ option }: { readonly option: NeedOption }) {
   if (option.kind === 'service') return <ServiceIcon emoji={option.icon} />;
   if (option.kind === 'place') return <IconMapPin size={20} aria-hidden="true" />;
-  return <Avatar id={option.id} name={option.name} photo={option.photo} size={20} />;
+  return <Avatar id={option.id} name={option.name} photo={option.photo} size={24} />;
 }

@@ -1,4 +1,4 @@
-import { START_PAGE } from '@oficio/domain/requests/start-page.ts';
+import { REQUEST_START_PAGE } from '@oficio/domain/requests/start-page.ts';
 import type { ReactNode } from 'react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Azulejo } from '../../../ui/layout/azulejo.tsx';
@@ -32,7 +32,7 @@ export function Hero({ children }: { readonly children: ReactNode }) {
             <>
               {' '}
               ¿Tienes prisa?{' '}
-              <Link to={withChoice(START_PAGE, search)}>Pide a todos los técnicos cercanos</Link>.
+              <Link to={withChoice(REQUEST_START_PAGE, search)}>Pide a todos los técnicos cercanos</Link>.
             </>
           ) : null}
         </p>
