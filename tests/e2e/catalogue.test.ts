@@ -52,11 +52,30 @@ it('an administrator adds, renames, moves, hides and shows a service, and a cust
 
   await button(page, 'Editar Relojería').click();
   await page.getByLabel('Nombre').fill('Relojes y joyas');
+  const words = page.getByLabel('Palabras con las que se encuentra');
+  await words.fill('cronógrafo, x');
+  await inDialog(page, 'Guardar').click();
+  await page.getByText('«x» no vale: cada palabra o frase tiene de 2 a 60 caracteres').waitFor();
+  await words.fill('cronógrafo\npulsera rota');
   await inDialog(page, 'Guardar').click();
   await rowOf(page, 'Relojes y joyas').waitFor();
   const names = await offeredOnHome(customer.page);
   expect(names).toContain('Relojes y joyas');
   expect(names).not.toContain('Relojería');
+
+  const found = await page.request.get('/api/search/suggestions?q=arreglar+cronografo');
+  expect((await found.json()).services).toMatchObject([{ name: 'Relojes y joyas' }]);
+  await button(page, 'Editar Relojes y joyas').click();
+  expect(await words.inputValue()).toBe('cronógrafo, pulsera rota');
+  await inDialog(page, 'Volver').click();
+  await button(page, 'Editar Cristalería').click();
+  const defaults = await words.inputValue();
+  await words.fill('bisel');
+  await inDialog(page, 'Volver a las palabras predeterminadas').click();
+  expect(await words.inputValue()).toBe(defaults);
+  expect(await words.evaluate(field => field === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await inDialog(page, 'Volver').click();
 
   // By keyboard: the button keeps the focus, also at the edge.
   const before = await namesIn(page, 'Casa');
@@ -88,6 +107,7 @@ it('an administrator adds, renames, moves, hides and shows a service, and a cust
   for (const act of ['Servicio añadido', 'Servicio cambiado', 'Servicio oculto', 'Servicio visible de nuevo'])
     await page.getByText(act, { exact: true }).filter({ visible: true }).first().waitFor();
   await page.getByText('Nombre anterior: Relojería').waitFor();
+  await page.getByText('Palabras añadidas: cronógrafo, pulsera rota').waitFor();
   expect([...admin.complaints, ...customer.complaints]).toEqual([]);
   await customer.context.close();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MAX_SERVICE_WORDS, SERVICE_WORD } from './limits.ts';
-import { defaultWords, splitWords, wordsOf } from './service-words.ts';
+import { defaultWords, ownWords, wordsOf } from './service-words.ts';
+import { splitWords, wordsProblem } from './word-list.ts';
 
 it('splits words at commas and line breaks, and leaves out empty and repeated ones', () => {
   expect(splitWords(' grifo,  fuga   de agua\nbidé,,\r\ngrifo \n')).toEqual([
@@ -11,22 +11,42 @@ it('splits words at commas and line breaks, and leaves out empty and repeated on
   expect(splitWords(' ,\n')).toEqual([]);
 });
 
-it('the words of the staff replace the default ones, also when there are none', () => {
+it('the words of the staff replace the default ones', () => {
   expect(wordsOf({ default_name: 'Pintura', words: null })).toContain('gotelé');
-  expect(wordsOf({ default_name: 'Pintura', words: ['brocha'] })).toEqual(['brocha']);
-  expect(wordsOf({ default_name: 'Pintura', words: [] })).toEqual([]);
+  expect(wordsOf({ default_name: 'Pintura', words: 'brocha\nfachada' })).toEqual(['brocha', 'fachada']);
   expect(wordsOf({ default_name: null, words: null })).toEqual([]);
+});
+
+it('stores no words when they are the default ones, however they are separated', () => {
+  expect(ownWords('Pintura', defaultWords('Pintura').join('\n'))).toBeNull();
+  expect(ownWords('Pintura', defaultWords('Pintura').join(', '))).toBeNull();
+  expect(ownWords('Pintura', null)).toBeNull();
+  expect(ownWords('Pintura', 'brocha, fachada')).toBe('brocha\nfachada');
+  expect(ownWords(null, 'brocha')).toBe('brocha');
 });
 
 it('has no words for names that no service of the first catalogue has', () => {
   for (const name of ['Buceo', '', '__proto__', 'toString']) expect(defaultWords(name)).toEqual([]);
 });
 
-it('the default words keep to the limits of the words that the staff write', () => {
-  for (const name of ['Fontanería', 'Electricidad', 'Mudanzas y portes']) {
-    const words = defaultWords(name);
-    expect(words.length).toBeGreaterThan(30);
-    expect(words.length).toBeLessThanOrEqual(MAX_SERVICE_WORDS);
-    expect(words.filter(({ length }) => length > SERVICE_WORD.max)).toEqual([]);
-  }
+it.each(['Fontanería', 'Electricidad', 'Reparación de móviles', 'Mudanzas y portes'])(
+  'the default words of %s keep to the limits of the words that the staff write',
+  name => {
+    expect(defaultWords(name).length).toBeGreaterThan(20);
+    expect(wordsProblem(defaultWords(name).join(', '))).toBeNull();
+  },
+);
+
+it.each([
+  ['x', '«x» no vale: cada palabra o frase tiene de 2 a 60 caracteres'],
+  [
+    `grifo, ${'y'.repeat(61)}`,
+    '«yyyyyyyyyyyyyyyyyyyy…» no vale: cada palabra o frase tiene de 2 a 60 caracteres',
+  ],
+  [
+    Array.from({ length: 121 }, (_, n) => `palabra ${n}`).join(),
+    'Un servicio admite como mucho 120 palabras o frases, y hay 121',
+  ],
+])('refuses the words %j', (words, problem) => {
+  expect(wordsProblem(words)).toBe(problem);
 });

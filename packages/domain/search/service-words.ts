@@ -1,3 +1,5 @@
+import { splitWords } from './word-list.ts';
+
 /**
  * Words with which people in Spain look for the services of the first catalogue: trades, problems, parts and machines, regional words
  * included. By the first name of the service; phrases are separated by commas, and each word of a phrase counts by itself, so a word with
@@ -153,38 +155,25 @@ const WORDS: Readonly<Record<string, string>> = {
     nevera, lavadora, paquete, recoger, entregar`,
 };
 
-const namesOfDefaults: ReadonlySet<string> = new Set(Object.keys(WORDS));
+const names: ReadonlySet<string> = new Set(Object.keys(WORDS));
 
-/** Splits words that commas or line breaks separate. Leaves out empty and repeated ones. */
-export const splitWords = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,\n]/)
-      .map(word => word.replace(/\s+/g, ' ').trim())
-      .filter(word => word !== ''),
-  ),
-];
-
-/** Returns the default words of a service of the first catalogue, by its first name; none for any other name and for null. */
+/** Returns the default words of a service by its name in the first catalogue; none for any other name and for null. */
 export const defaultWords = (name: string | null): readonly string[] =>
-  name !== null && namesOfDefaults.has(name) ? splitWords(WORDS[name]?.replace(/\n/g, ' ') ?? '') : [];
+  name !== null && names.has(name) ? splitWords(WORDS[name]?.replace(/\n/g, ' ') ?? '') : [];
 
 interface ServiceWords {
   /** Name in the first catalogue; null for a service that the staff added. */
   readonly default_name: string | null;
-  /** Words of the staff, which replace the default ones; null while these count. */
-  readonly words: readonly string[] | null;
+  /** Words of the staff, one a line, which replace the default ones; null while these count. */
+  readonly words: string | null;
 }
 
 /** Returns the words with which a service is found. */
 export const wordsOf = ({ default_name, words }: ServiceWords): readonly string[] =>
-  words ?? defaultWords(default_name);
+  words === null ? defaultWords(default_name) : splitWords(words);
 
-/** Returns the words that a service stores after an edit: null when they are the default ones, which a new version may change. */
-export function ownWords(
-  defaultName: string | null,
-  edited: readonly string[] | null,
-): readonly string[] | null {
-  const words = splitWords(edited?.join() ?? '');
-  return edited === null || words.join() === defaultWords(defaultName).join() ? null : words;
+/** Returns typed words as a service stores them: null when they are the default ones, which a new version may change. */
+export function ownWords(defaultName: string | null, typed: string | null): string | null {
+  const words = splitWords(typed ?? '');
+  return typed === null || words.join() === defaultWords(defaultName).join() ? null : words.join('\n');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { id, line, number, oneOf } from '../../fields/contract.ts';
-import { MAX_SERVICE_WORDS, SERVICE_WORD } from '../../search/limits.ts';
+import { id, line, number, oneOf, text, without } from '../../fields/contract.ts';
+import { WORD_LIST_MAX, wordsProblem } from '../../search/word-list.ts';
 import { isServiceIcon } from '../../technicians/catalogue/icons.ts';
 import { CATEGORY_NAME, DIRECTIONS, hasLetter, SERVICE_NAME } from '../../technicians/catalogue/rules.ts';
 
@@ -16,8 +16,8 @@ const catalogueServiceOut = z.object({
   version: z.number(),
   /** Name in the first catalogue, of which `defaultWords` knows words; null for a service that the staff added. */
   default_name: z.string().nullable(),
-  /** Words of the staff with which the service is found; null while the default ones count. */
-  words: z.array(z.string()).nullable(),
+  /** Words of the staff with which the service is found, one a line; null while the default ones count. */
+  words: z.string().nullable(),
   /** Technicians in the search who offer the service, counted in the last hour; null before the first count. */
   technicians: z.number().nullable(),
 });
@@ -32,13 +32,14 @@ const icon = z
   .string({ error: issue => (issue.input === undefined ? 'Falta el icono' : 'El icono debe ser un texto') })
   .refine(isServiceIcon, 'El icono no es uno de los disponibles');
 
-const word = line('la palabra', { ...SERVICE_WORD, missing: 'Hay una palabra vacía' });
-/** Null: the default words. Absent: unchanged, or the default words of a new service, which are none. */
-const words = z
-  .array(word, { error: 'Las palabras deben ser una lista' })
-  .max(MAX_SERVICE_WORDS, `Un servicio admite como mucho ${MAX_SERVICE_WORDS} palabras`)
-  .nullable()
-  .optional();
+/** Separated by commas or line breaks. Absent: unchanged. Null or blank: the default words, which an added service does not have. */
+const words = z.preprocess(
+  value => (typeof value === 'string' && value.trim() === '' ? null : value),
+  text('la lista de palabras', { max: WORD_LIST_MAX })
+    .refine(...without(wordsProblem))
+    .nullable()
+    .optional(),
+);
 
 const serviceBody = z.object({ name, category, icon, words });
 /** `version` is the one that the administrator saw; the call fails with 409 if the service has changed since. */

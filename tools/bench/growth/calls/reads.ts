@@ -36,6 +36,7 @@ import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts'
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { adminReviewEndpoints, REVIEW_SORTS } from '@oficio/domain/reviews/admin/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { suggestionEndpoints } from '@oficio/domain/search/contract.ts';
 import { adminTechnicianEndpoints, TECHNICIAN_SORTS } from '@oficio/domain/technicians/admin/contract.ts';
 import { TECHNICIAN_STATES } from '@oficio/domain/technicians/admin/states.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
@@ -173,6 +174,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       ),
     ),
     ...anyone(technicianSearchEndpoints.listTechnicians, { query: MADRID }),
+    ...anyone(suggestionEndpoints.suggest, { query: { q: 'fontanero en Getafe' } }),
+    ...anyone(suggestionEndpoints.suggest, { query: { q: COMMON_NAME, lat: MADRID.lat, lng: MADRID.lng } }),
     ...anyone(technicianSearchEndpoints.listTechnicians, {
       query: { ...MADRID, service: 1, minRating: 4, maxPrice: 40 },
     }),

@@ -29,7 +29,6 @@ import {
   findCatalogue,
   moveCatalogueService,
   setHidden,
-  wordsIn,
 } from '../technicians/public.ts';
 import { ACT_COLUMNS, presentAct } from './acts.ts';
 import { readChecklist } from './checklist.ts';
@@ -260,7 +259,7 @@ async function readCatalogue(db: Reader): Promise<CatalogueServiceOut[]> {
       hidden: hidden === 1,
       version,
       default_name,
-      words: wordsIn(words),
+      words,
       technicians: counts.get(id) ?? missing,
     }),
   );

@@ -25,7 +25,7 @@ export {
   nearestEligible,
 } from './search/eligible.ts';
 export { countApplicants, hasApproved } from './store/approvals.ts';
-export { findCatalogue, namesOfServices, wordsIn } from './store/catalogue.ts';
+export { findCatalogue, namesOfServices } from './store/catalogue.ts';
 export { findTechnician, isApproved, type Technician } from './store/find-technician.ts';
 export { IS_LISTED, idsOf, SERVICE_IDS } from './store/listed.ts';
 export {

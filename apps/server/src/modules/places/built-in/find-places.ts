@@ -11,6 +11,8 @@ interface FindOptions {
   readonly near: Point | null;
   /** Maximum number of places. */
   readonly limit: number;
+  /** Leaves out names with a slip. */
+  readonly isExact?: boolean;
 }
 
 /**
@@ -18,10 +20,13 @@ interface FindOptions {
  * words; only if there is none, names with a slip. Within each of these, near places come first, then capitals of provinces, then large towns. A
  * province or municipality after a comma chooses among places of the same name: 'Villanueva, Sevilla'.
  */
-export function findPlaces(text: string, { near, limit }: FindOptions): readonly BuiltInPlace[] {
+export function findPlaces(
+  text: string,
+  { near, limit, isExact = false }: FindOptions,
+): readonly BuiltInPlace[] {
   if (limit <= 0) return [];
   const places = builtInPlaces();
-  for (const find of [exactly, withSlips])
+  for (const find of isExact ? [exactly] : [exactly, withSlips])
     for (const { among, key } of readings(text, places)) {
       const found = ranked(find(among, key), near);
       if (found.length > 0) return found.slice(0, limit);
@@ -94,7 +99,9 @@ function qualityOf({ names, shortNames }: BuiltInPlace, key: string): number | n
 function qualityOfName(name: string, key: string): number | null {
   if (name.startsWith(key)) return name.length === key.length ? 0 : 1;
   if (name.includes(` ${key}`)) return 2;
-  return key.includes(' ') && hasWords(name, key) ? 3 : null;
+  const space = key.indexOf(' ');
+  // Most names do not contain the first word, which is known much sooner than whether they have all words.
+  return space > 0 && name.includes(key.slice(0, space)) && hasWords(name, key) ? 3 : null;
 }
 
 /** Returns whether the words begin words of the name, in their order: 'rozas mad' in 'las rozas de madrid'. */

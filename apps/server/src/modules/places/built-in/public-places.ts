@@ -12,11 +12,11 @@ export interface ShownPlace {
 
 /**
  * Finds municipalities, towns, provinces and islands by a partly typed name, best first, without a network. `near` is where the searcher is, `limit`
- * the maximum number. The first call reads the places.
+ * the maximum number. Names with a slip are found when no other fits, unless `isExact`. The first call reads the places.
  */
 export const findBuiltInPlaces = (
   text: string,
-  options: { readonly near: Point | null; readonly limit: number },
+  options: { readonly near: Point | null; readonly limit: number; readonly isExact?: boolean },
 ): readonly ShownPlace[] => findPlaces(text, options).map(shown);
 
 /** Returns the place that a sentence names, such as 'fontanero en Getafe', or null. */

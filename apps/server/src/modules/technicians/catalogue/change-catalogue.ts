@@ -1,5 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { ownWords, wordsOf } from '@oficio/domain/search/service-words.ts';
+import { splitWords } from '@oficio/domain/search/word-list.ts';
 import {
   type Direction,
   knownCategory,
@@ -21,7 +22,6 @@ import {
   savePositions,
   updateCatalogueService,
   updateHidden,
-  wordsIn,
 } from '../store/catalogue.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function addToCatalogue(tx: Transaction, actor: AuditActor, input: 
       name: details.name,
       category: details.category,
       icon: details.icon,
-      ...changedWords([], wordsIn(details.words) ?? []),
+      ...changedWords([], splitWords(details.words ?? '')),
     },
   });
   await recordCatalogueChange(tx);
@@ -74,7 +74,7 @@ export async function changeCatalogueService(
     subjectId: serviceId,
     details: {
       ...Object.fromEntries(details),
-      ...changedWords(wordsFor(before), wordsFor({ ...before, ...after })),
+      ...changedWords(wordsOf(before), wordsOf({ ...before, ...after })),
     },
   });
   await recordCatalogueChange(tx);
@@ -126,7 +126,7 @@ const FIELDS = [...SHOWN_FIELDS, 'words'] as const;
 
 /** What an administrator enters. Null words are the default ones; absent words stay as they are. */
 export type ServiceInput = Omit<ServiceDetails, 'words'> & {
-  readonly words?: readonly string[] | null | undefined;
+  readonly words?: string | null | undefined;
 };
 
 function serviceIn(catalogue: readonly ServiceRow[], serviceId: number): ServiceRow {
@@ -134,9 +134,6 @@ function serviceIn(catalogue: readonly ServiceRow[], serviceId: number): Service
   if (!service) throw new AppError('service_not_found');
   return service;
 }
-
-const wordsFor = ({ default_name, words }: Pick<ServiceRow, 'default_name' | 'words'>): readonly string[] =>
-  wordsOf({ default_name, words: wordsIn(words) });
 
 /** Returns what the audit log says of changed words. */
 function changedWords(before: readonly string[], after: readonly string[]): Readonly<Record<string, string>> {
@@ -166,10 +163,6 @@ function checked(
     name,
     category: knownCategory(category, categories),
     icon,
-    words: words === undefined ? (before?.words ?? null) : storedWords(before?.default_name ?? null, words),
+    words: words === undefined ? (before?.words ?? null) : ownWords(before?.default_name ?? null, words),
   };
-}
-
-function storedWords(defaultName: string | null, edited: readonly string[] | null): string | null {
-  return ownWords(defaultName, edited)?.join('\n') ?? null;
 }

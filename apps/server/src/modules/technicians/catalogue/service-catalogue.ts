@@ -4,7 +4,7 @@ import { wordsOf } from '@oficio/domain/search/service-words.ts';
 import { LRUCache } from 'lru-cache';
 import type { Reader } from '../../../platform/database/database.ts';
 import { ANY_SERVICE } from '../index/snapshot.ts';
-import { type findServices, isHidden, wordsIn } from '../store/catalogue.ts';
+import { type findServices, isHidden } from '../store/catalogue.ts';
 import { clearlyBest, createServiceFinder, type ServiceFinder } from './service-finder.ts';
 
 /** During an update another process may run a migration that adds services, so the catalogue is read again. */
@@ -95,7 +95,7 @@ async function catalogueOf(read: Services, version: number, last: Catalogue | un
   const findable = read.map(({ id, name, default_name, words }) => ({
     id,
     name,
-    words: wordsOf({ default_name, words: wordsIn(words) }),
+    words: wordsOf({ default_name, words }),
   }));
   return {
     reply: JSON.stringify({ services }),

@@ -55,7 +55,8 @@ describe('ServiceFinder', () => {
     );
     expect(clear.length).toBeGreaterThanOrEqual(0.85 * 150);
     expect(clear.filter(Boolean).length / clear.length).toBeGreaterThanOrEqual(0.95);
-    expect(clearlyBest(finder.find('agua'))).toBeNull();
+    for (const text of ['agua', 'pi', 'fon']) expect(clearlyBest(finder.find(text))).toBeNull();
+    for (const text of ['gas', 'fonta', 'cerragero']) expect(clearlyBest(finder.find(text))).not.toBeNull();
     expect(clearlyBest([])).toBeNull();
   });
 
@@ -85,5 +86,13 @@ describe('ServiceFinder', () => {
   it('a word similar to one of a service is not enough beside other words', () => {
     expect(names('partido de padel')).toEqual([]);
     expect(names('seguro de coche')).toEqual([]);
+  });
+
+  it('a service with the typed word comes before one with several similar words', async () => {
+    const two = await createServiceFinder([
+      { id: 1, name: 'Lavadero', words: ['labadora', 'elevadora', 'lavador'] },
+      { id: 2, name: 'Averías', words: ['lavadora'] },
+    ]);
+    expect(two.find('lavadora')[0]?.id).toBe(2);
   });
 });

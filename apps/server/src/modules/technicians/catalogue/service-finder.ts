@@ -19,6 +19,8 @@ export interface FoundService {
   readonly id: number;
   /** Comparable within one answer only. */
   readonly score: number;
+  /** False if only the first two or three letters of a word fit. */
+  readonly hasWord: boolean;
 }
 
 /** Words up to this length must be typed exactly, except the beginning of the last one, which the person may be typing. */
@@ -62,16 +64,21 @@ export async function createServiceFinder(services: readonly FindableService[]):
       if (terms.length === 0) return [];
       const fitting = index.search(terms.join(' '), options).filter(found => fits(found, terms.length));
       const least = LEAST_SHARE * (fitting[0]?.score ?? 0);
-      return fitting.filter(({ score }) => score >= least).map(({ id, score }) => ({ id, score }));
+      return fitting
+        .filter(({ score }) => score >= least)
+        .map(found => ({ id: found.id, score: found.score, hasWord: hasWord(found) }));
     },
   };
 }
 
 /** Returns the best of the found services if it fits clearly better than the others; null otherwise. */
 export function clearlyBest([best, next]: readonly FoundService[]): number | null {
-  if (!best) return null;
+  if (!best?.hasWord) return null;
   return !next || best.score >= CLEAR_LEAD * next.score ? best.id : null;
 }
+
+const hasWord = ({ queryTerms, terms }: SearchResult): boolean =>
+  queryTerms.some(term => term.length > MAX_EXACT_LENGTH || terms.includes(term));
 
 const split = (words: string): string[] => words.split(' ');
 

@@ -83,6 +83,22 @@ it('finds nobody among no technicians', () => {
   expect(findNamed(snapshotOf([]), new RecentChanges(), 'ana', { count: 5, center: null })).toEqual([]);
 });
 
+it('finds the nearest of many names, also of names that repeat a beginning', () => {
+  const people = Array.from({ length: 2000 }, (_, index) => ({
+    name: index % 3 === 0 ? 'Marta Martín Marcos' : 'María Gil',
+    north: (index * 7919) % 2003,
+    reviews: 0,
+  }));
+  const nearest = people
+    .map(({ north }, index) => ({ north, id: index + 1 }))
+    .sort((one, other) => one.north - other.north)
+    .slice(0, 5)
+    .map(({ id }) => id);
+  expect(findNamed(snapshotOf(people), new RecentChanges(), 'mar', { count: 5, center: MADRID })).toEqual(
+    nearest,
+  );
+});
+
 it('finds the same as a scan of all names, also after changes', () => {
   const person = fc.record({
     name: fc

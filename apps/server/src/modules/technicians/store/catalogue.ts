@@ -1,4 +1,3 @@
-import { splitWords } from '@oficio/domain/search/service-words.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { engineOf, isAmongGiven, statement } from '../../../platform/database/statement.ts';
 import type { Flag } from '../../../platform/database/tables.ts';
@@ -65,10 +64,6 @@ export async function namesOfServices(
   if (ids.length === 0) return new Map();
   return new Map((await names(db, JSON.stringify(ids))).map(({ id, name }) => [id, name]));
 }
-
-/** Returns the stored words of the staff; null while the default ones count. */
-export const wordsIn = (stored: string | null): string[] | null =>
-  stored === null ? null : splitWords(stored);
 
 /** The columns that administrators write. */
 export type ServiceDetails = Pick<ServiceRow, 'name' | 'icon' | 'category' | 'words'>;

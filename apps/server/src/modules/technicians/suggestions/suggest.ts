@@ -19,6 +19,10 @@ type Suggestions = Reply<Suggest>;
 
 /** Characters from which on a text gets suggestions. */
 const MIN_LENGTH = 2;
+/** A longer text is a sentence and no place. */
+const MAX_PLACE_WORDS = 5;
+/** In a longer text, slips are not looked for unless it names a place with 'en'. */
+const MAX_WORDS_WITH_SLIPS = 3;
 
 const NOTHING: Suggestions = {
   services: [],
@@ -53,11 +57,23 @@ export function createSuggestions({
     ]);
     return {
       services: services.slice(0, MAX_SUGGESTIONS),
-      places: findBuiltInPlaces(placePart(text), { near, limit: MAX_SUGGESTIONS }).map(presentPlace),
+      places: findPlaces(text, near, services.length > 0),
       technicians,
       need: { service_id: bestId, place: named && presentPlace(named), period: namedPeriod(text) },
     };
   };
+}
+
+/**
+ * Returns the places that a text may name. Where the text fits a service or is a sentence, a similar name would be a wrong guess ('grifo',
+ * 'Griñón') and takes longer than all the rest.
+ */
+function findPlaces(text: string, near: Point | null, fitsService: boolean): PlaceSuggestionOut[] {
+  const part = placePart(text);
+  const words = part.split(' ').length;
+  if (words > MAX_PLACE_WORDS) return [];
+  const isExact = part === text && (fitsService || words > MAX_WORDS_WITH_SLIPS);
+  return findBuiltInPlaces(part, { near, limit: MAX_SUGGESTIONS, isExact }).map(presentPlace);
 }
 
 function presentTechnician(card: string): TechnicianSuggestionOut {

@@ -2,6 +2,8 @@ import { Alert, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { CatalogueServiceOut } from '@oficio/domain/admin/services/contract.ts';
 import { type Label, tooShort } from '@oficio/domain/fields/characters.ts';
+import { defaultWords, wordsOf } from '@oficio/domain/search/service-words.ts';
+import { wordsProblem } from '@oficio/domain/search/word-list.ts';
 import { DEFAULT_SERVICE_ICON, SERVICE_ICONS } from '@oficio/domain/technicians/catalogue/icons.ts';
 import { CATEGORY_NAME, SERVICE_NAME } from '@oficio/domain/technicians/catalogue/rules.ts';
 import { type ReactNode, useState } from 'react';
@@ -15,6 +17,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { useAddService, useChangeService, useReloadCatalogue } from './api.ts';
 import classes from './service-dialog.module.css';
+import { WordsField } from './words-field.tsx';
 
 /** Value of the select for a category that does not exist yet. */
 const NEW_CATEGORY = '';
@@ -26,7 +29,7 @@ interface ServiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Form of a new or an existing service: name, category and icon. */
+/** Form of a new or an existing service: name, category, words and icon. */
 export default function ServiceDialog({ service, services, onClose }: ServiceDialogProps) {
   const add = useAddService();
   const change = useChangeService();
@@ -40,7 +43,10 @@ export default function ServiceDialog({ service, services, onClose }: ServiceDia
     known_category: service?.category ?? categories[0] ?? NEW_CATEGORY,
     category: '',
     icon: service?.icon ?? DEFAULT_SERVICE_ICON,
+    words: service ? wordsOf(service).join(', ') : '',
   });
+  const defaultName = service?.default_name ?? null;
+  const defaults = defaultWords(defaultName).join(', ');
   const form = useForm({
     initialValues: draft.initial,
     onValuesChange: draft.save,
@@ -48,6 +54,7 @@ export default function ServiceDialog({ service, services, onClose }: ServiceDia
       name: name => lengthError(name, 'el nombre', SERVICE_NAME.min),
       category: (category, { known_category }) =>
         known_category === NEW_CATEGORY ? lengthError(category, 'la categoría', CATEGORY_NAME.min) : null,
+      words: wordsProblem,
     },
   });
   const isNewCategory = form.values.known_category === NEW_CATEGORY;
@@ -79,7 +86,9 @@ export default function ServiceDialog({ service, services, onClose }: ServiceDia
         <Stack>
           {isChanged && seen ? (
             <Alert color="yellow" role="note" title="Otra persona lo ha cambiado">
-              Ahora se llama «{seen.name}» y está en «{seen.category}». Si guardas, quedará como lo ves aquí.
+              Ahora se llama «{seen.name}» y está en «{seen.category}».{' '}
+              {seen.words === service?.words ? null : 'Sus palabras también han cambiado. '}Si guardas,
+              quedará como lo ves aquí.
             </Alert>
           ) : null}
           <TextInput
@@ -115,6 +124,18 @@ export default function ServiceDialog({ service, services, onClose }: ServiceDia
               key={form.key('category')}
             />
           ) : null}
+          <WordsField
+            key={form.key('words')}
+            field={form.getInputProps('words')}
+            value={form.values.words}
+            defaultName={defaultName}
+            defaults={defaults}
+            onReset={() => {
+              form.setFieldValue('words', defaults);
+              // The button disappears.
+              form.getInputNode('words')?.focus();
+            }}
+          />
           <IconField
             value={form.values.icon}
             onChange={icon => form.setFieldValue('icon', icon)}
