@@ -66,7 +66,7 @@ const onDemand = (): string[] =>
 
 /** Bytes, and the number of scripts. A larger page needs a reason: docs/decisions/0016-unmodified-libraries.md. */
 test.for([
-  { page: 'the home page', module: HOME, scripts: 134_850, downloads: 5, sheets: 12_000 },
+  { page: 'the home page', module: HOME, scripts: 134_800, downloads: 5, sheets: 12_000 },
   {
     page: 'a profile',
     module: 'src/pages/technicians/technician-profile-page.tsx',
