@@ -83,7 +83,7 @@ export default defineConfig({
                 { name: 'towns', test: /\/domain\/places\/town-list\.ts$/ },
                 {
                   name: 'suggestions',
-                  test: /\/src\/(ui\/forms\/(address-suggestions|option-list|served-field)|lib\/hooks\/use-is-mounted)\.tsx?$|\/domain\/technicians\/catalogue\/rules\.ts$/,
+                  test: /\/src\/(ui\/forms\/(address-suggestions|option-list|served-field)|lib\/hooks\/use-is-mounted)\.tsx?$/,
                 },
                 { name: 'service-icons', test: /\/src\/ui\/data\/service-icon\.tsx$/ },
                 // Login and registration are the first screens of many people, so they do not load what the next groups share.

@@ -114,7 +114,7 @@ it('fits the results of a search that a phone made while it hid the map behind t
   await openScreen(phone, '/?view=map');
   await pinsOf(phone).first().waitFor();
   await goInside(phone, '/?service=Pintura&radius=50');
-  await phone.getByRole('heading', { name: /^\d+ técnicos? a menos de 50 km/ }).waitFor();
+  await phone.getByRole('heading', { name: /^\d+ técnicos? de \p{L}+ a menos de 50 km/u }).waitFor();
   expect(await mapOf(phone).count()).toBe(0);
   const found = await phone.getByRole('article').count();
   await phone.getByRole('button', { name: 'Mapa', exact: true }).click();

@@ -149,7 +149,9 @@ it('carries the choice of a customer from a map popup and into an open request',
   await request(page).click();
   await expectChosen(page);
   await openScreen(page, SEARCH);
-  await page.getByRole('link', { name: 'Pide a todos los técnicos cercanos' }).first().click();
+  const open = page.getByRole('link', { name: 'Pide a todos los técnicos cercanos' }).first();
+  expect(await open.getAttribute('href')).toBe(`/pedir${SEARCH.slice(1)}`);
+  await openScreen(page, `/request-service${SEARCH.slice(1)}`);
   await page.getByText('Solicitud abierta').waitFor();
   await expect.poll(() => service(page)).toContain('Fontanería');
   await openPlace(page);

@@ -26,6 +26,10 @@ const PLACES = ['Valencia, Comunitat Valenciana', 'Calle de Valencia 12, Lavapi�
   (display_name, index) => ({ display_name, latitude: 39.47 + index, longitude: -0.376 - index }),
 );
 const typePlace: Act = page => page.getByRole('combobox', { name: 'Lugar' }).pressSequentially('valencia');
+const typeNeed =
+  (need: string): Act =>
+  page =>
+    page.getByRole('combobox', { name: '¿Qué necesitas?' }).pressSequentially(need);
 /** On a wide window the map is always there. */
 const showMap: Act = async page => {
   const map = page.getByText('Mapa', { exact: true });
@@ -51,6 +55,13 @@ export const ANONYMOUS: readonly Screen[] = [
     acts: {
       'code-lost': withoutCode('/register'),
       map: showMap,
+      need: typeNeed('fontanero en getafe'),
+      'need-names': typeNeed('maria'),
+      'need-unknown': typeNeed('xilófono roto'),
+      'need-down': inSequence(
+        faked(/\/api\/search\/suggestions$/, { error: 'Error interno' }, 503),
+        typeNeed('gotea el grifo'),
+      ),
       place: inSequence(faked(/\/api\/geocode$/, { suggestions: PLACES }), typePlace),
       'place-down': inSequence(faked(/\/api\/geocode$/, { error: 'Error interno' }, 503), typePlace),
     },

@@ -66,18 +66,18 @@ const onDemand = (): string[] =>
 
 /** Bytes, and the number of scripts. A larger page needs a reason: docs/decisions/0016-unmodified-libraries.md. */
 test.for([
-  { page: 'the home page', module: HOME, scripts: 134_400, downloads: 5, sheets: 12_000 },
+  { page: 'the home page', module: HOME, scripts: 134_800, downloads: 5, sheets: 12_000 },
   {
     page: 'a profile',
     module: 'src/pages/technicians/technician-profile-page.tsx',
-    scripts: 140_100,
+    scripts: 140_600,
     downloads: 7,
     sheets: 13_300,
   },
   {
     page: 'the login',
     module: 'src/pages/accounts/login-page.tsx',
-    scripts: 144_900,
+    scripts: 145_050,
     downloads: 5,
     sheets: 13_900,
   },
@@ -134,6 +134,7 @@ test('the decoder of HEIC photos is part of no page, and the service worker does
 test.each([
   { module: 'src/features/technicians/map/technician-map.tsx', limit: 95_500 },
   { module: 'src/features/technicians/search/place-suggestions.tsx', limit: 10_000 },
+  { module: 'src/features/technicians/need/need-suggestions.tsx', limit: 21_000 },
   { module: 'src/ui/dialogs/confirm-dialog.tsx', limit: 81_000 },
   { module: 'src/features/technicians/profiles/portfolio-dialog.tsx', limit: 88_000 },
 ])('$module, which a visitor loads when it is needed, is within its budget', ({ module, limit }) => {

@@ -100,13 +100,13 @@ export function useOptionList<Option>({ options, name, onChoose }: OptionListOpt
   };
 }
 
-export const NONE = -1;
+const NONE = -1;
 
 /**
  * Returns the index that a key selects, or null for another key. Arrows wrap around; without a selection they go to the first or the last
  * option, and 'Home' and 'End' move the caret.
  */
-export function indexAfter(key: string, index: number, count: number): number | null {
+function indexAfter(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return (index + 1) % count;

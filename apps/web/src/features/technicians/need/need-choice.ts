@@ -34,5 +34,5 @@ export function startPath(choice: JobChoice, description: string, period: Period
   const params = new URLSearchParams();
   if (description !== '') params.set('need', description);
   if (period !== null) params.set('period', period);
-  return withChoice(`${REQUEST_START_PAGE}?${params}`, choice);
+  return withChoice(params.size === 0 ? REQUEST_START_PAGE : `${REQUEST_START_PAGE}?${params}`, choice);
 }

@@ -2,12 +2,10 @@ import { Button } from '@mantine/core';
 import { REQUEST_START_PAGE } from '@oficio/domain/requests/start-page.ts';
 import { NEED_MAX } from '@oficio/domain/search/limits.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { mayPrefetch } from '../../../lib/browser/connection.ts';
 import { useHydrated } from '../../../lib/hooks/use-hydrated.ts';
 import { PlainInput } from '../../../ui/forms/plain-field.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { useSearch } from '../search/search-state.ts';
-import { withChoice } from '../summary/job-choice.ts';
 import { useMayRequest } from '../summary/request-button.tsx';
 import classes from './need-form.module.css';
 
@@ -20,35 +18,24 @@ const NeedSuggestions = lazyPart(() => import('./need-suggestions.tsx'), {
 });
 
 /**
- * Asks what the visitor needs, and leads to the form of a request. Only the field is in the first download: without scripts it is a plain
- * form, and the browser keeps the text that is typed before they run.
+ * Asks what the visitor needs, and leads to the form of a request. Only the field is in the first download: it is a plain form until the code
+ * of the suggestions arrives, and the browser keeps the text that is typed before the scripts run.
  */
 export function NeedForm() {
   const mayRequest = useMayRequest();
-  const [search] = useSearch();
-  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [isAwake, setAwake] = useState(useHydrated());
   useEffect(() => {
     const field = input.current;
     // The visitor may have used the field before the scripts ran.
     if (field?.value || field?.matches(':focus')) setAwake(true);
-    const timer = setTimeout(() => setAwake(true), IDLE_MS);
+    const timer = setTimeout(() => {
+      if (mayPrefetch()) setAwake(true);
+    }, IDLE_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <form
-      className={classes.form}
-      action={REQUEST_START_PAGE}
-      onFocus={() => setAwake(true)}
-      onSubmit={event => {
-        // The code of the suggestions also reads the service and the place in the text.
-        if (event.defaultPrevented) return;
-        event.preventDefault();
-        const need = encodeURIComponent(input.current?.value ?? '');
-        if (mayRequest) void navigate(withChoice(`${REQUEST_START_PAGE}?need=${need}`, search));
-      }}
-    >
+    <form className={classes.form} action={REQUEST_START_PAGE} onFocus={() => setAwake(true)}>
       <PlainInput
         ref={input}
         label="¿Qué necesitas?"

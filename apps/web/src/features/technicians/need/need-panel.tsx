@@ -43,18 +43,15 @@ export function optionsOf({ need, answer, isOld, hasFailed, services, mayRequest
 } {
   if (hasFailed) return { options: [], notice: mayRequest ? FAILED_REQUEST : FAILED };
   if (!answer) return { options: [], notice: null };
-  const isUnknown = !isOld && isUnknownNeed(need, answer);
-  return {
-    options: [
-      ...(isUnknown ? services : answer.services).map(
-        ({ id, name, icon }) => ({ kind: 'service', id, name, icon }) as const,
-      ),
-      ...answer.places.map(place => ({ kind: 'place', ...place }) as const),
-      ...answer.technicians.map(technician => ({ kind: 'technician', ...technician }) as const),
-    ],
-    notice: isUnknown ? (mayRequest ? UNKNOWN_REQUEST : UNKNOWN) : null,
-  };
+  const places = answer.places.map(place => ({ kind: 'place', ...place }) as const);
+  if (!isOld && isUnknownNeed(need, answer))
+    return { options: [...places, ...servicesOf(services)], notice: mayRequest ? UNKNOWN_REQUEST : UNKNOWN };
+  const technicians = answer.technicians.map(technician => ({ kind: 'technician', ...technician }) as const);
+  return { options: [...servicesOf(answer.services), ...places, ...technicians], notice: null };
 }
+
+const servicesOf = (services: readonly ServiceSuggestionOut[]): NeedOption[] =>
+  services.map(({ id, name, icon }) => ({ kind: 'service', id, name, icon }));
 
 /** Returns whether nothing fits, at most the place at the end of the text. */
 function isUnknownNeed(need: string, { services, places, technicians, need: { place } }: Answer): boolean {
@@ -62,11 +59,7 @@ function isUnknownNeed(need: string, { services, places, technicians, need: { pl
   return places.length === 0 || (place !== null && saysMoreThan(need, place.label));
 }
 
-const GROUPS = [
-  ['service', 'Servicios'],
-  ['place', 'Lugares'],
-  ['technician', 'Técnicos'],
-] as const;
+const GROUP_TITLES = { service: 'Servicios', place: 'Lugares', technician: 'Técnicos' } as const;
 
 interface NeedPanelProps {
   readonly list: ReturnType<typeof useOptionList<NeedOption>>;
@@ -95,31 +88,31 @@ export function NeedPanel({ list, options, notice }: NeedPanelProps) {
 
 function Options({ list, options }: Omit<NeedPanelProps, 'notice'>) {
   const title = useId();
-  const numbered = options.map((option, index) => ({ option, index }));
+  const groups = Map.groupBy(
+    options.map((option, index) => ({ option, index })),
+    ({ option }) => option.kind,
+  );
   return (
     <div id={list.list} role="listbox" aria-label="Sugerencias">
-      {GROUPS.map(([kind, name]) => {
-        const members = numbered.filter(({ option }) => option.kind === kind);
-        return members.length === 0 ? null : (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
-          <div key={kind} role="group" aria-labelledby={`${title}-${kind}`}>
-            <div id={`${title}-${kind}`} role="presentation" className={classes.title}>
-              {name}
-            </div>
-            {members.map(({ option, index }) => (
-              <ListOption
-                key={index}
-                id={optionId(list.list, index)}
-                isActive={index === list.active}
-                onChoose={() => list.choose(option)}
-                sign={<Sign option={option} />}
-              >
-                {option.kind === 'place' ? option.label : option.name}
-              </ListOption>
-            ))}
+      {[...groups].map(([kind, members]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+        <div key={kind} role="group" aria-labelledby={`${title}-${kind}`}>
+          <div id={`${title}-${kind}`} role="presentation" className={classes.title}>
+            {GROUP_TITLES[kind]}
           </div>
-        );
-      })}
+          {members.map(({ option, index }) => (
+            <ListOption
+              key={index}
+              id={optionId(list.list, index)}
+              isActive={index === list.active}
+              onChoose={() => list.choose(option)}
+              sign={<Sign option={option} />}
+            >
+              {option.kind === 'place' ? option.label : option.name}
+            </ListOption>
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
@@ -127,5 +120,5 @@ function Options({ list, options }: Omit<NeedPanelProps, 'notice'>) {
 function Sign({ option }: { readonly option: NeedOption }) {
   if (option.kind === 'service') return <ServiceIcon emoji={option.icon} />;
   if (option.kind === 'place') return <IconMapPin size={20} aria-hidden="true" />;
-  return <Avatar id={option.id} name={option.name} photo={option.photo} size={20} />;
+  return <Avatar id={option.id} name={option.name} photo={option.photo} size={24} />;
 }
