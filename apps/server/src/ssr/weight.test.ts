@@ -70,23 +70,23 @@ test.for([
   {
     page: 'a profile',
     module: 'src/pages/technicians/technician-profile-page.tsx',
-    scripts: 140_100,
+    scripts: 140_200,
     downloads: 7,
     sheets: 13_300,
   },
   {
     page: 'the login',
     module: 'src/pages/accounts/login-page.tsx',
-    scripts: 144_900,
+    scripts: 145_200,
     downloads: 5,
-    sheets: 13_900,
+    sheets: 14_000,
   },
   {
     page: 'the registration',
     module: 'src/pages/accounts/register-page.tsx',
-    scripts: 144_900,
+    scripts: 145_200,
     downloads: 5,
-    sheets: 13_900,
+    sheets: 14_000,
   },
 ])(
   'the scripts and style sheets of $page are within their budget',
