@@ -51,6 +51,7 @@ const NOT_OF_JOBS = [
   'apps/server/src/modules/payments/documents/statement-csv.ts',
   'apps/web/src/features/payments/admin/adjustments.tsx',
   'apps/web/src/features/payments/reconciliation.tsx',
+  'apps/web/src/features/requests/creation/unsent-request.tsx',
   'apps/web/src/features/requests/offline/saved-for-offline.tsx',
   'apps/web/src/features/requests/offline/saved-job.tsx',
 ];

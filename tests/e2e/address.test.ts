@@ -338,8 +338,9 @@ it('begins an empty form when the customer returns from a cancelled one before t
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Descartar' }).evaluate((button: HTMLElement) => {
     button.click();
-    // The app leaves the form in a later task, after the history entry of the dialog.
-    addEventListener('popstate', () => setTimeout(() => history.back()), { once: true });
+    // The app removes the history entry of the dialog before it leaves the form.
+    const goBack = () => (location.pathname === '/' ? history.back() : void setTimeout(goBack));
+    goBack();
   });
   await page.waitForURL(/paso=que/);
   await expect.poll(() => text.inputValue()).toBe('');

@@ -263,3 +263,31 @@ it('closes only the confirmation with Escape and keeps the dialog under it with 
   await form.waitFor({ state: 'hidden' });
   expect(complaints).toEqual([]);
 });
+
+it('asks for the code within the form of a request, which the last digit sends', async () => {
+  const { page, complaints } = await journey.visitor(PHONE);
+  const member = await newMember(journey.world.app);
+  const { secret } = await enrol(journey.world.app, member);
+  await openScreen(page, '/pedir');
+  await page.getByLabel(/^Servicio/).selectOption({ index: 1 });
+  await page.getByLabel('Descripción').fill('Se me ha roto la caldera');
+  await press(page, 'Siguiente');
+  await page.getByLabel('Dirección').fill('Calle Mayor, 1');
+  await page.getByLabel('Dirección').press('Escape');
+  await expect.poll(() => page.getByLabel('Latitud').inputValue(), { timeout: 20_000 }).not.toBe('');
+  await press(page, 'Siguiente');
+  await page.getByText('Ya tengo cuenta', { exact: true }).click();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(TEST_PASSWORD);
+  await press(page, 'Enviar solicitud');
+  await page.getByText('Tu cuenta tiene verificación en dos pasos.').waitFor();
+  await expect.poll(() => codeField(page).evaluate(field => field === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await codeField(page).fill('000000');
+  await page.getByText('El código no es correcto').first().waitFor();
+  await codeField(page).fill(nextCode(secret));
+  await page.waitForURL(/\/dashboard/);
+  await page.getByRole('article').filter({ hasText: 'Se me ha roto la caldera' }).waitFor();
+  // This journey has no geocoder.
+  expect(complaints.filter(line => !line.includes('/api/geocode'))).toEqual([]);
+});

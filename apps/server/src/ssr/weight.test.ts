@@ -66,27 +66,27 @@ const onDemand = (): string[] =>
 
 /** Bytes, and the number of scripts. A larger page needs a reason: docs/decisions/0016-unmodified-libraries.md. */
 test.for([
-  { page: 'the home page', module: HOME, scripts: 134_800, downloads: 5, sheets: 12_000 },
+  { page: 'the home page', module: HOME, scripts: 135_000, downloads: 5, sheets: 12_000 },
   {
     page: 'a profile',
     module: 'src/pages/technicians/technician-profile-page.tsx',
-    scripts: 140_600,
+    scripts: 140_800,
     downloads: 7,
     sheets: 13_300,
   },
   {
     page: 'the login',
     module: 'src/pages/accounts/login-page.tsx',
-    scripts: 145_050,
+    scripts: 145_200,
     downloads: 5,
-    sheets: 13_900,
+    sheets: 14_000,
   },
   {
     page: 'the registration',
     module: 'src/pages/accounts/register-page.tsx',
-    scripts: 144_900,
+    scripts: 145_200,
     downloads: 5,
-    sheets: 13_900,
+    sheets: 14_000,
   },
 ])(
   'the scripts and style sheets of $page are within their budget',

@@ -9,6 +9,9 @@ export const VISITOR_ID = 0;
 
 export const draftName = (userId: number, what: string): string => `${PREFIX}${userId}.${what}`;
 
+/** When a draft is saved, by the device's own clock, which alone is compared with it. Milliseconds since the epoch. */
+export const draftTimestamp = (): number => Date.now();
+
 /** The unsent request of a visitor: its texts, the tab that wrote them, and its photos. */
 const VISITOR_REQUEST = ['request', 'tab', 'photos'].map(what => draftName(VISITOR_ID, what));
 

@@ -24,6 +24,7 @@ import { START_PARAMS, STEP_PARAM } from '../../features/requests/creation/steps
 import { chosenAddress, readJobChoice } from '../../features/technicians/summary/job-choice.ts';
 import { useServiceCatalogue } from '../../features/technicians/summary/technicians-api.ts';
 import { loginPath, SETUP_PAGE } from '../../lib/navigation/next-path.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { checkSession, type Session, useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -120,7 +121,7 @@ function Start({ userId, isVerified }: StartProps) {
 
   const leaveForGoogle = (clientId: string | null): boolean => {
     if (clientId === null) return false;
-    rememberSending(clientId, Date.now());
+    rememberSending(clientId, serverNow());
     const params = new URLSearchParams({ [STEP_PARAM]: 'cuando', [START_PARAMS.send]: clientId });
     saveNextPath(`${REQUEST_START_PAGE}?${params}`);
     return true;
@@ -150,7 +151,7 @@ function Start({ userId, isVerified }: StartProps) {
               }
             : null
         }
-        takeSending={clientId => clientId === sent && takeSending(clientId, Date.now())}
+        takeSending={clientId => clientId === sent && takeSending(clientId, serverNow())}
       />
     </RequestColumns>
   );

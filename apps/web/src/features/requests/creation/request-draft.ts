@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { draftName, VISITOR_ID } from '../../../lib/storage/drafts.ts';
+import { draftName, draftTimestamp, VISITOR_ID } from '../../../lib/storage/drafts.ts';
 import {
   localStorageEntry,
   readJson,
@@ -96,7 +96,7 @@ const storageOf = ({ ownerId, isOnDevice }: DraftSlot): StorageEntry =>
  * Saves the draft through a refresh and a login. The photos are stored separately (`photo-draft.ts`), here only their number.
  */
 export function saveDraft(slot: DraftSlot, { image, ...values }: RequestValues): void {
-  const draft = { wish: values, photos: image.length, saved_at: Date.now() } satisfies StoredDraft;
+  const draft = { wish: values, photos: image.length, saved_at: draftTimestamp() } satisfies StoredDraft;
   storageOf(slot).write(JSON.stringify(draft));
   if (slot.ownerId === VISITOR_ID) markAsOfThisTab(values.client_id);
 }

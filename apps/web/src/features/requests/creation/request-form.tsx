@@ -87,9 +87,22 @@ function StepsForm({ onCancel, ...options }: RequestFormOptions & { readonly onC
     prepareLeaving,
     ...steps
   } = useRequestForm(options);
-  const { services, technicianId, gate } = options;
+  const { services, technicianId, gate, slot } = options;
   const navigate = useNavigate();
   if (!ready) return <RequestFormSkeleton />;
+
+  const summary = (
+    <AnsweredSteps
+      values={form.values}
+      services={services}
+      steps={steps.answered}
+      canOpen={steps.canOpen}
+      onChange={steps.goTo}
+      photos={photos}
+    />
+  );
+  // A need may have answered the step before, which the person has not seen then.
+  const isSummaryFirst = step === 'donde' && slot.isOnDevice;
 
   return (
     <form ref={element} onSubmit={proceed} noValidate>
@@ -121,6 +134,7 @@ function StepsForm({ onCancel, ...options }: RequestFormOptions & { readonly onC
             </Button>
           )}
         </StepHead>
+        {isSummaryFirst ? summary : null}
         {step === 'que' ? <WhatStep form={form} photos={photos} services={services} /> : null}
         {step === 'donde' ? <WhereStep form={form} place={place} isRequired={technicianId === null} /> : null}
         {/* Stays in the document, because a date without its time exists only in the browser's field. */}
@@ -128,14 +142,7 @@ function StepsForm({ onCancel, ...options }: RequestFormOptions & { readonly onC
           <WhenStep form={form} job={job} />
         </div>
         {step === 'cuando' && gate ? gate.render(prepareLeaving) : null}
-        <AnsweredSteps
-          values={form.values}
-          services={services}
-          steps={steps.answered}
-          canOpen={steps.canOpen}
-          onChange={steps.goTo}
-          photos={photos}
-        />
+        {isSummaryFirst ? null : summary}
         {step === 'cuando' && technicianId === null && gate === null ? (
           <ReachNote values={form.values} services={services} />
         ) : null}

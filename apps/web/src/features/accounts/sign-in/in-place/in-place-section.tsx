@@ -31,9 +31,12 @@ export function InPlaceSection({ entry, onGoogle }: InPlaceSectionProps) {
   return (
     <Card component="section" aria-labelledby="entry">
       <Stack gap="md">
-        <Title order={3} size="h4" id="entry">
-          Tus datos
-        </Title>
+        <div>
+          <Title order={3} size="h4" id="entry">
+            Tus datos
+          </Title>
+          <Text c="dimmed">Te avisaremos cuando un técnico acepte. No pagas nada ahora.</Text>
+        </div>
         {entry.pending ? <Code entry={entry} /> : <Entry entry={entry} onGoogle={onGoogle} />}
       </Stack>
     </Card>

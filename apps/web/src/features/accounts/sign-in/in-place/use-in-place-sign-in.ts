@@ -76,18 +76,18 @@ export function useInPlaceSignIn() {
       // The section says why the sign-in ended. A code of the app soon expires.
       if (pendingSignIn.get() === null) return;
       if (kind === 'app') form.setFieldValue('code', '');
-      return showFormError(form, error, 'Error al comprobar el código');
+      return showFormError(form, error, 'Error al comprobar el código', say);
     }
     if (mode === 'login') {
       if (error instanceof ApiError && error.status === 401) {
         form.setFieldError('password', textOf(error, FAILED_LOGIN));
         revealField(form.getInputNode('password'));
       }
-      return showFormError(form, error, FAILED_LOGIN);
+      return showFormError(form, error, FAILED_LOGIN, say);
     }
     // The only conflict of a registration is a taken address.
     if (error instanceof ApiError && error.status === 409) setTaken(form.getValues().email.trim());
-    showFormError(form, error, 'Error al registrarse');
+    showFormError(form, error, 'Error al registrarse', say);
   };
 
   /** Returns whether the session of a customer is open. */
@@ -143,6 +143,10 @@ export function useInPlaceSignIn() {
 }
 
 const FAILED_LOGIN = 'Error al iniciar sesión';
+
+/** As `textOf`, but a person who is about to send something needs to know that it is the network. */
+const say = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.status === 0 ? error.text : textOf(error, fallback);
 
 /** The staff requests nothing, and an account that needs a second factor first sets it up. */
 const mayRequest = ({
