@@ -85,6 +85,7 @@ export default defineConfig({
                   name: 'suggestions',
                   test: /\/src\/(ui\/forms\/(address-suggestions|option-list|served-field)|lib\/hooks\/use-is-mounted)\.tsx?$/,
                 },
+                { name: 'need', test: /\/domain\/search\/contract\.ts$/ },
                 { name: 'service-icons', test: /\/src\/ui\/data\/service-icon\.tsx$/ },
                 // Login and registration are the first screens of many people, so they do not load what the next groups share.
                 {

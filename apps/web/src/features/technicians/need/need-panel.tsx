@@ -1,4 +1,5 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
+import { PLACES_SOURCE } from '@oficio/domain/places/source.ts';
 import type {
   PlaceSuggestionOut,
   ServiceSuggestionOut,
@@ -77,6 +78,9 @@ export function NeedPanel({ list, options, notice }: NeedPanelProps) {
         <div className={classes.panel} onMouseDown={event => event.preventDefault()}>
           {shown ? <p className={classes.notice}>{notice}</p> : null}
           {list.opened ? <Options list={list} options={options} /> : null}
+          {list.opened && options.some(({ kind }) => kind === 'place') ? (
+            <div className={classes.source}>{PLACES_SOURCE}</div>
+          ) : null}
         </div>
       ) : null}
       <div className="visually-hidden" role="status">
