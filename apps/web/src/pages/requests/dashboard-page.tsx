@@ -48,6 +48,10 @@ export default function DashboardPage() {
       <Stack gap="lg">
         {user && can(user.role, 'overview:read') ? <PanelCard /> : null}
         {user && !user.email_verified ? <UnverifiedNotice email={user.email} /> : null}
+        {requestsNothing && !requests.isLoadingError ? null : (
+          <MyRequests requests={requests} newId={createdRequestId(state)} onReview={setReviewing} />
+        )}
+        {/* Below the jobs: an offer that appears late must not move the request that was just sent. */}
         {user && requests.data && requests.data.length > 0 ? (
           <PushPrompt
             userId={user.id}
@@ -55,9 +59,6 @@ export default function DashboardPage() {
             otherwise={<InstallPrompt />}
           />
         ) : null}
-        {requestsNothing && !requests.isLoadingError ? null : (
-          <MyRequests requests={requests} newId={createdRequestId(state)} onReview={setReviewing} />
-        )}
       </Stack>
       {reviewing ? <ReviewOrReport request={reviewing} onClose={() => setReviewing(null)} /> : null}
     </Page>
