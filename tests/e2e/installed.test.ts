@@ -3,7 +3,7 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import {
@@ -157,9 +157,13 @@ it('asks for permission with a reason, shows push messages, and opens their page
   await workerIsReady(page);
   await signIn(visitor, 'cliente@oficio.test');
   await page.goto('/dashboard');
-  await page.getByRole('complementary', { name: 'Entérate al momento' }).waitFor();
+  const offer = page.getByRole('complementary', { name: 'Entérate al momento' });
+  await offer.waitFor();
+  // The offer must not push the jobs down.
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+  expect(await topOf(offer)).toBeGreaterThan(await topOf(page.getByRole('article').last()));
   await page.getByRole('button', { name: 'Activar avisos' }).click();
-  await page.getByRole('complementary', { name: 'Entérate al momento' }).waitFor({ state: 'detached' });
+  await offer.waitFor({ state: 'detached' });
 
   const url = jobPath(await acceptSomething());
   await expect.poll(() => service.received.length, WAIT_OPTIONS).toBe(1);

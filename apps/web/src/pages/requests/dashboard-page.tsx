@@ -53,6 +53,10 @@ export default function DashboardPage() {
         {user && !user.email_verified ? (
           <UnverifiedNotice email={user.email}>{staff ? null : ONE_OPEN_REQUEST}</UnverifiedNotice>
         ) : null}
+        {requestsNothing && !requests.isLoadingError ? null : (
+          <MyRequests requests={requests} newId={createdRequestId(state)} onReview={setReviewing} />
+        )}
+        {/* Below the jobs: an offer that appears late must not move the request that was just sent. */}
         {user && requests.data && requests.data.length > 0 ? (
           <PushPrompt
             userId={user.id}
@@ -60,9 +64,6 @@ export default function DashboardPage() {
             otherwise={<InstallPrompt />}
           />
         ) : null}
-        {requestsNothing && !requests.isLoadingError ? null : (
-          <MyRequests requests={requests} newId={createdRequestId(state)} onReview={setReviewing} />
-        )}
       </Stack>
       {reviewing ? <ReviewOrReport request={reviewing} onClose={() => setReviewing(null)} /> : null}
     </Page>
