@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { REQUEST_START_PAGE } from '@oficio/domain/requests/start-page.ts';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import { IconMapSearch } from '@tabler/icons-react';
 import { formatKm } from '../../../lib/format/format.ts';
@@ -57,7 +58,7 @@ export default function NoResults({ search, changeSearch, centre, nearest }: NoR
             </Button>
           ) : null}
           {mayRequest ? (
-            <Button component={Link} to={withChoice('/request-service', search)} variant="default">
+            <Button component={Link} to={withChoice(REQUEST_START_PAGE, search)} variant="default">
               Pide a todos los técnicos cercanos
             </Button>
           ) : null}
