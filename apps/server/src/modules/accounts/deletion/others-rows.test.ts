@@ -180,6 +180,9 @@ function isOwn(me: number, { table, row }: Change, after: Snapshot): boolean {
       );
     case 'counter_offers':
       return ownerOf(Number(row.request_id)) === me && changedIn('message');
+    // Waits for the morning if the account is deleted at night.
+    case 'listing_checks':
+      return row.technician_id === me;
     case 'technician_addresses':
       return row.rowid === me;
     case 'request_addresses':
