@@ -308,7 +308,7 @@ it('shows how many technicians an open request notifies, and what to do when the
   await fillWhere(page, 'Calle Mayor, 1');
   await page.getByText(/^Avisaremos a \d+ técnicos? cerca de ti$/).waitFor();
   await page.route('**/api/requests/reach?*', route =>
-    route.fulfill({ json: { technicians: 0, is_capped: false } }),
+    route.fulfill({ json: { technicians: 0, is_capped: false, radius: 25 } }),
   );
   await page.reload();
   await page.getByText('Ahora no hay técnicos a los que avisar').waitFor();

@@ -1,9 +1,8 @@
+import { DAY_MS } from './durations.ts';
 import { instantOfLocal, wallClock } from './zoned-time.ts';
 
 /** Local hours at a place, from `from` to `to` of the next day, in which no notice leaves that can wait. */
 const QUIET_HOURS = { from: 22, to: 8 } as const;
-
-const DAY_MS = 86_400_000;
 
 /** Returns `now`, or in the quiet hours of a zone their end. Milliseconds since the epoch; `zone` is an IANA name. */
 export function afterQuietHours(now: number, zone: string): number {

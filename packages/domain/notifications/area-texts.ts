@@ -15,7 +15,11 @@ interface FoundTechnician {
   readonly distance: number;
 }
 
-const distanceText = (km: number): string => (km < 1 ? 'a menos de 1 km' : `a unos ${Math.round(km)} km`);
+function distanceText(km: number): string {
+  if (km < 1) return 'a menos de 1 km';
+  const rounded = Math.round(km);
+  return rounded === 1 ? 'a 1 km' : `a unos ${rounded} km`;
+}
 
 /** Returns the path of the search that the alert was about. */
 function searchPath({ service, place, latitude, longitude, radius }: FoundTechnician): string {

@@ -80,6 +80,8 @@ describe('renderNotice', () => {
       'Luis ofrece Fontanería a unos 3 km de Soria. Con este mensaje termina el aviso que nos pediste.',
     );
     expect(named.link).toBe('/?service=Fontaner%C3%ADa&radius=10&lat=41.764&lng=-2.468&place=Soria');
+    const near = storedNotice('technicianFound', { ...alert, serviceId: 1, placeId: 5, distance: 1.4 });
+    expect(renderNotice(near, TEXTS).message).toMatch(/^Luis ofrece Fontanería a 1 km de Soria\. /);
     const gone = { ...alert, serviceId: null, placeId: 6, distance: 0.4 };
     const unnamed = renderNotice(storedNotice('technicianFound', gone), TEXTS);
     expect(unnamed.message).toMatch(/^Luis trabaja a menos de 1 km del lugar que elegiste\. /);

@@ -202,8 +202,8 @@ export const requestEndpoints = defineEndpoints({
       latitude: number('la latitud', LATITUDE_RANGE),
       longitude: number('la longitud', LONGITUDE_RANGE),
     }),
-    /** `is_capped`: more technicians are in reach, but only this many are notified. */
-    reply: z.object({ technicians: z.number(), is_capped: z.boolean() }),
+    /** `is_capped`: more technicians are in reach, but only this many are notified. `radius`: kilometres that the request reaches. */
+    reply: z.object({ technicians: z.number(), is_capped: z.boolean(), radius: z.number() }),
   },
   listMyRequests: {
     method: 'GET',

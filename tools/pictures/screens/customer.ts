@@ -60,7 +60,10 @@ export const CUSTOMER: readonly Screen[] = [
       where: toWhere,
       'where-wrong': inSequence(toWhere, press('Siguiente')),
       when: toWhen,
-      nobody: inSequence(faked(/\/requests\/reach/, { technicians: 0, is_capped: false }), toWhen),
+      nobody: inSequence(
+        faked(/\/requests\/reach/, { technicians: 0, is_capped: false, radius: 25 }),
+        toWhen,
+      ),
       lost: lost(inSequence(toWhen, press('Enviar solicitud'))),
     },
   },

@@ -2,7 +2,7 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newPerson, type Person } from '../../testing/accounts/people.ts';
 import { callAs } from '../../testing/http/call-as.ts';
 import {
@@ -197,7 +197,10 @@ describe.each(ENGINES)('address search on %s', engine => {
     expect(fakeGeocoder.queries).toEqual([]);
     await list([['28902', '28065']]);
     fakeGeocoder.setAnswer(statusAnswer(500));
+    const warn = vi.spyOn(world().app.platform.log, 'warn');
+    onTestFinished(() => warn.mockRestore());
     expect((await found('28901')).map(place => place.display_name)).toEqual(['28901, provincia de Madrid']);
+    expect(warn).toHaveBeenCalledWith({ err: expect.any(Error) }, 'the geocoder is unavailable');
     await list(Array.from({ length: 1201 }, (_, index) => [String(28000 + index), '28079'] as const));
     expect(await database.read.selectFrom('postcodes').selectAll().execute()).toHaveLength(1201);
     await list([]);

@@ -51,7 +51,7 @@ interface Searcher {
  * and 429 when a newer call of the same kind and user or network replaced this one or when the user or visitors have searched too much.
  */
 export function createAddressSearch(platform: Platform) {
-  const { settings, database } = platform;
+  const { settings, database, log } = platform;
   const askStored = settings.geocoder && createStoredGeocoder(platform, settings.geocoder);
 
   return {
@@ -65,7 +65,10 @@ export function createAddressSearch(platform: Platform) {
         (postcode ? provinceOfPostcode(postcode) : placesInAddress(typed, ADDRESS_SEARCH.suggestions)).map(
           builtInSuggestion,
         );
-      return answerOr(askStored?.search(searcher, typed) ?? SWITCHED_OFF(), findBuiltIn);
+      const answer = askStored?.search(searcher, typed) ?? SWITCHED_OFF();
+      return answerOr(answer, findBuiltIn, outage =>
+        log.warn({ err: outage }, 'the geocoder is unavailable'),
+      );
     },
     /** Null also without a geocoder: the nearest town would be a wrong address. */
     findAddressAt: async (searcher: Searcher, point: Point): Promise<string | null> =>
@@ -73,10 +76,14 @@ export function createAddressSearch(platform: Platform) {
   };
 }
 
-/** Returns the geocoder's answer, or the built-in places if it fails, takes too long or finds nothing. Without any, it waits for the geocoder. */
+/**
+ * Returns the geocoder's answer, or the built-in places if it fails, takes too long or finds nothing. Without any, it waits for the geocoder.
+ * `onOutage` receives the failure that the places hide, because no reply tells of it.
+ */
 async function answerOr(
   answer: Promise<AddressSuggestionOut[]>,
   findBuiltIn: () => AddressSuggestionOut[],
+  onOutage: (cause: unknown) => void,
 ): Promise<AddressSuggestionOut[]> {
   const answered = answer.then(
     found => ({ found, error: null }),
@@ -87,7 +94,11 @@ async function answerOr(
   const { error } = first ?? { error: null };
   if (error && !(error instanceof AppError && error.code === 'geocoder_unavailable')) throw error;
   const places = findBuiltIn();
-  return places.length > 0 ? places : answer;
+  if (places.length === 0) return answer;
+  void answered.then(({ error }) => {
+    if (error instanceof AppError && error.cause !== undefined) onOutage(error.cause);
+  });
+  return places;
 }
 
 const SWITCHED_OFF = () => Promise.reject(new AppError('geocoder_unavailable'));

@@ -73,7 +73,7 @@ export function requestRoutes(router: Router, context: RouteContext): void {
 
   router.on(requestEndpoints.countReach, async ({ session, query }) => {
     const { ids, isCapped } = await findRecipients(context, { user_id: session.userId, ...query });
-    return { technicians: ids.length, is_capped: isCapped };
+    return { technicians: ids.length, is_capped: isCapped, radius: settings.broadcastRadiusKm };
   });
 
   router.on(requestEndpoints.listMyRequests, async ({ session, query }) =>

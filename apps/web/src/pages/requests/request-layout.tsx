@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import type { ReactNode } from 'react';
 import { type OutOfReach, OutOfReachOffer } from '../../features/requests/creation/out-of-reach.ts';
 import { NearestOffer } from '../../features/technicians/alerts/nearest-offer.tsx';
@@ -29,13 +30,10 @@ export function RequestColumns({ side, isSideKnown = false, tips, children }: Re
   );
 }
 
-/** Kilometres around the place of the request; as far as an open request reaches unless the operator changes that. */
-const ALERT_RADIUS = 25;
-
-/** Offers an alert where no technician would receive the request. */
-const offerAlert = ({ service, address, ...point }: OutOfReach) => (
+/** Offers an alert where no technician would receive the request, in whole kilometres as far as it reaches, if an alert may be so large. */
+const offerAlert = ({ service, address, radius, ...point }: OutOfReach) => (
   <NearestOffer
-    area={{ ...point, service, radius: ALERT_RADIUS, place: address }}
+    area={{ ...point, service, radius: Math.floor(Math.min(radius, SEARCH_RADIUS.max)), place: address }}
     here={`${location.pathname}${location.search}`}
   />
 );

@@ -133,9 +133,21 @@ onOneEngine('the announcement of an open request', world => {
     const reach = async (who: Person, place: object) =>
       (await who.call(requestEndpoints.countReach, { query: { service_id: 1, ...MADRID, ...place } })).reply;
     const { verified, unverified } = REQUEST_QUOTAS;
-    expect(await reach(customer, {})).toEqual({ technicians: verified.announcedTo, is_capped: true });
-    expect(await reach(newcomer, {})).toEqual({ technicians: unverified.announcedTo, is_capped: true });
-    expect(await reach(customer, { service_id: 2 })).toEqual({ technicians: 0, is_capped: false });
+    expect(await reach(customer, {})).toEqual({
+      technicians: verified.announcedTo,
+      is_capped: true,
+      radius: 25,
+    });
+    expect(await reach(newcomer, {})).toEqual({
+      technicians: unverified.announcedTo,
+      is_capped: true,
+      radius: 25,
+    });
+    expect(await reach(customer, { service_id: 2 })).toEqual({
+      technicians: 0,
+      is_capped: false,
+      radius: 25,
+    });
     // Every technician is north of the job, and the announcement reaches 25 km.
     const far = { latitude: MADRID.latitude - 0.21 };
     const { technicians: some, is_capped } = await reach(customer, far);

@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
-import { articleInFront, keyOf } from './keys.ts';
+import { articleInFront, keyOf, MAX_NAME_WORDS } from './keys.ts';
 import { type BuiltInPlace, builtInPlaces } from './read-places.ts';
 import { beginsLike } from './slips.ts';
 
@@ -31,6 +31,8 @@ export function findPlaces(
     for (const { key, fits } of readings(text)) {
       // No name has a digit, most addresses do.
       if (/\d/.test(key)) continue;
+      // A text such as 'a a a a' would be compared with every word of every name.
+      if (key.split(' ').length > MAX_NAME_WORDS) continue;
       const found = find(key).filter(({ place }) => fits(place));
       if (found.length > 0) return ranked(found, near).slice(0, limit);
     }

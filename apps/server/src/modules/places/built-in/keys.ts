@@ -2,6 +2,9 @@
 const MARKS = /[\p{M}·]/gu;
 const BEYOND_ASCII = /[^ -~]/;
 
+/** No name has more words; 'Santa Cruz de la Sierra' has five, the longest one eight. */
+export const MAX_NAME_WORDS = 9;
+
 /** Returns a text as names are compared: words of letters from a to z and digits, separated by one space. */
 export function keyOf(text: string): string {
   const lower = text.toLowerCase();

@@ -1,12 +1,10 @@
-import { keyOf } from './keys.ts';
+import { keyOf, MAX_NAME_WORDS } from './keys.ts';
 import { type BuiltInPlace, builtInPlaces } from './read-places.ts';
 
 /** 'fontanero en Getafe', 'mudanza desde Alcorcón', 'electricista cerca de Sants'. */
 const BEFORE_PLACE = ['en', 'por', 'cerca de', 'desde'].map(words => words.split(' '));
 /** They stand before a place and before many other words, so a place at the end of the text comes first. */
 const ALSO_BEFORE_OTHERS = ['de', 'a'].map(words => words.split(' '));
-/** 'Santa Cruz de la Sierra' has five words, the longest name nine. */
-const MAX_WORDS = 9;
 /** Smaller places, whose names are often words of other meanings, need a capital letter. */
 const KNOWN_POPULATION = 5000;
 /** A place without a word before it, as in 'cerrajero getafe', must be well known. */
@@ -57,7 +55,7 @@ function placeAfter(all: readonly (readonly string[])[], words: readonly Word[])
   for (const before of all)
     for (let at = words.length - 1; at >= before.length; at -= 1) {
       if (!before.every((word, index) => words[at - before.length + index]?.key === word)) continue;
-      const place = longestPlace(words.slice(at, at + MAX_WORDS), KNOWN_POPULATION);
+      const place = longestPlace(words.slice(at, at + MAX_NAME_WORDS), KNOWN_POPULATION);
       if (place) return place;
     }
   return null;
@@ -81,7 +79,7 @@ function longestPlace(words: readonly Word[], minPopulation: number): BuiltInPla
 
 /** A need comes first, so the place is not the whole text. */
 function placeAtEnd(words: readonly Word[]): BuiltInPlace | null {
-  for (let at = Math.max(1, words.length - MAX_WORDS); at < words.length; at += 1) {
+  for (let at = Math.max(1, words.length - MAX_NAME_WORDS); at < words.length; at += 1) {
     const place = placeOfWords(words.slice(at), LARGE_POPULATION);
     if (place && place.population >= LARGE_POPULATION) return place;
   }

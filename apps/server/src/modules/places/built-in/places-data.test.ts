@@ -2,7 +2,7 @@ import { PROVINCE_LIST } from '@oficio/domain/places/provinces.ts';
 import { TOWN_LIST } from '@oficio/domain/places/town-list.ts';
 import { distanceKm } from '@oficio/domain/technicians/geo.ts';
 import { expect, it } from 'vitest';
-import { keyOf } from './keys.ts';
+import { keyOf, MAX_NAME_WORDS } from './keys.ts';
 import { placeOfName } from './named-place.ts';
 import { builtInPlaces } from './read-places.ts';
 
@@ -92,6 +92,11 @@ it.each([
   const place = placeOfName(name);
   expect(place?.kind).toBe('municipality');
   expect(place && distanceKm(place, { latitude, longitude })).toBeLessThan(2);
+});
+
+it('no name is longer than the texts that are compared with names', () => {
+  const long = all.flatMap(({ names }) => names).filter(name => name.split(' ').length > MAX_NAME_WORDS);
+  expect(long).toEqual([]);
 });
 
 /** Municipalities for which the list of towns has the point or the name of another town, or a spelling that is not that of the INE. */

@@ -179,7 +179,7 @@ onBothEngines('alerts for areas without technicians', world => {
     await platform().tasks.drain();
     const told = await toldOf(ana);
     expect(told).toHaveLength(1);
-    expect(told[0]?.message).toContain('a unos 1 km de Garray');
+    expect(told[0]?.message).toContain('a 1 km de Garray');
     expect(await waitingOf(ana)).toEqual([]);
   });
 

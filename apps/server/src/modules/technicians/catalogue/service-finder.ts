@@ -25,7 +25,7 @@ export interface FoundService {
 
 /** Words up to this length must be typed exactly, except the beginning of the last one, which the person may be typing. */
 const MAX_EXACT_LENGTH = 3;
-/** Slips that a word may have, as a share of its length, rounded: one from 4 letters on, two from 8, three from 13. */
+/** Slips that a word may have, as a share of its length, rounded: one from 4 letters on, two from 8, three from 13. `minisearch` allows at most six. */
 const SLIPS_PER_LETTER = 0.2;
 /** A service with less than this share of the best score has only a word in common with the text. */
 const LEAST_SHARE = 0.3;

@@ -13,6 +13,12 @@ import classes from './code-field.module.css';
 /** `app`: six digits of the authenticator app. `recovery`: one of the codes for a lost telephone. */
 export type CodeKind = TypedCode['is'];
 
+export const CODE_FAILED = 'Error al comprobar el código';
+export const RECOVERY_LEAD =
+  'Escribe uno de los códigos que guardaste al activar la verificación. Cada uno vale una sola vez.';
+/** With this many attempts left or fewer, a login shows the number. */
+export const FEW_ATTEMPTS = 2;
+
 interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
   readonly kind: CodeKind;
   readonly onChange?: (typed: string) => void;

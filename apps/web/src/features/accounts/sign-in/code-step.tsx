@@ -6,19 +6,21 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextButton } from '../../../ui/forms/text-button.tsx';
-import { CodeField, type CodeKind, codeError } from '../fields/code-field.tsx';
+import {
+  CODE_FAILED,
+  CodeField,
+  type CodeKind,
+  codeError,
+  FEW_ATTEMPTS,
+  RECOVERY_LEAD,
+} from '../fields/code-field.tsx';
 import { leaveSignIn, useEnterCode } from './api.ts';
 import { AuthFrame } from './auth-layout.tsx';
 import { type PendingSignIn, pendingSignIn } from './pending-sign-in.ts';
 
-const FAILED = 'Error al comprobar el código';
-/** With this many attempts left or fewer, the page shows the number. */
-const FEW_ATTEMPTS = 2;
-
 const LEADS = {
   app: 'Escribe el código que muestra ahora tu aplicación de autenticación.',
-  recovery:
-    'Escribe uno de los códigos que guardaste al activar la verificación. Cada uno vale una sola vez.',
+  recovery: RECOVERY_LEAD,
 } as const satisfies Record<CodeKind, string>;
 
 /** Second step of the login: asks for a code of the app, or for a recovery code. */
@@ -37,7 +39,7 @@ export function CodeStep({ pending }: { readonly pending: PendingSignIn }) {
       if (pendingSignIn.get() === null) return;
       // A code of the app soon expires. A recovery code may only have a typing error, so the field keeps it.
       if (kind === 'app') form.reset();
-      showFormError(form, error, FAILED);
+      showFormError(form, error, CODE_FAILED);
     }
   });
   const submit = form.onSubmit(
@@ -54,7 +56,7 @@ export function CodeStep({ pending }: { readonly pending: PendingSignIn }) {
     <AuthFrame title="Verificación en dos pasos" lead={LEADS[kind]}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {enter.error && !isWrongCode ? <Alert color="red">{textOf(enter.error, FAILED)}</Alert> : null}
+          {enter.error && !isWrongCode ? <Alert color="red">{textOf(enter.error, CODE_FAILED)}</Alert> : null}
           {pending.attemptsLeft <= FEW_ATTEMPTS ? (
             <Alert color="yellow" role="status">
               {pending.attemptsLeft === 1

@@ -116,7 +116,7 @@ export function ReachNote({ values, services }: ReachNoteProps) {
   const offer = use(OutOfReachOffer);
   if (reach.isPending) return <Skeleton height={74} />;
   if (!reach.data) return null;
-  const { technicians, is_capped } = reach.data;
+  const { technicians, is_capped, radius } = reach.data;
   const service = services.find(({ id }) => String(id) === service_id)?.name ?? '';
   return technicians === 0 ? (
     <Alert
@@ -130,7 +130,7 @@ export function ReachNote({ values, services }: ReachNoteProps) {
           Nadie ofrece este servicio cerca de ese lugar. Puedes enviar la solicitud igualmente: la verán los
           técnicos que se den de alta por allí. También puedes elegir a uno de más lejos.
         </span>
-        {point && offer ? offer({ ...point, service, address: values.address }) : null}
+        {point && offer ? offer({ ...point, service, address: values.address, radius }) : null}
         <Button component={Link} to={searchPath(service, values.address, point)} variant="default">
           Buscar técnicos más lejos
         </Button>

@@ -9,7 +9,7 @@ import { PasswordField } from '../../../../ui/forms/password-field.tsx';
 import { TextButton } from '../../../../ui/forms/text-button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { EmailField, NameField, NewPasswordField } from '../../fields/account-fields.tsx';
-import { CodeField } from '../../fields/code-field.tsx';
+import { CodeField, FEW_ATTEMPTS, RECOVERY_LEAD } from '../../fields/code-field.tsx';
 import { leaveSignIn } from '../api.ts';
 import { GoogleLogo } from '../google-button.tsx';
 import { signInEnd } from '../pending-sign-in.ts';
@@ -138,9 +138,9 @@ function Code({ entry }: { readonly entry: InPlaceSignIn }) {
         <Text>
           {kind === 'app'
             ? 'Tu cuenta tiene verificación en dos pasos. Escribe el código que muestra ahora tu aplicación y enviaremos la solicitud.'
-            : 'Escribe uno de los códigos que guardaste al activar la verificación. Cada uno vale una sola vez.'}
+            : RECOVERY_LEAD}
         </Text>
-        {pending !== null && pending.attemptsLeft <= 2 ? (
+        {pending !== null && pending.attemptsLeft <= FEW_ATTEMPTS ? (
           <Alert color="yellow" role="status">
             {pending.attemptsLeft === 1
               ? 'Te queda un intento.'

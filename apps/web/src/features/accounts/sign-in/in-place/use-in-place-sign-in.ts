@@ -12,7 +12,7 @@ import { useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../ui/feedback/toasts.ts';
 import { focusFirstError, revealField, showFormError } from '../../../../ui/forms/form-errors.ts';
 import { displayNameError, lineError, newPasswordError } from '../../fields/account-fields.tsx';
-import { type CodeKind, codeError } from '../../fields/code-field.tsx';
+import { CODE_FAILED, type CodeKind, codeError } from '../../fields/code-field.tsx';
 import { useEnterCode, useLogin, useRegister } from '../api.ts';
 import { pendingSignIn } from '../pending-sign-in.ts';
 
@@ -76,7 +76,7 @@ export function useInPlaceSignIn() {
       // The section says why the sign-in ended. A code of the app soon expires.
       if (pendingSignIn.get() === null) return;
       if (kind === 'app') form.setFieldValue('code', '');
-      return showFormError(form, error, 'Error al comprobar el código', say);
+      return showFormError(form, error, CODE_FAILED, say);
     }
     if (mode === 'login') {
       if (error instanceof ApiError && error.status === 401) {
