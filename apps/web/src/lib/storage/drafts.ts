@@ -12,8 +12,8 @@ export const draftName = (userId: number, what: string): string => `${PREFIX}${u
 /** When a draft is saved, by the device's own clock, which alone is compared with it. Milliseconds since the epoch. */
 export const draftTimestamp = (): number => Date.now();
 
-/** The unsent request of a visitor: its texts, the tab that wrote them, and its photos. */
-const VISITOR_REQUEST = ['request', 'tab', 'photos'].map(what => draftName(VISITOR_ID, what));
+/** The unsent request of a visitor: its texts, the tab that wrote them, the user whose session ended before, and its photos. */
+const VISITOR_REQUEST = ['request', 'tab', 'owner', 'photos'].map(what => draftName(VISITOR_ID, what));
 
 /** Deletes all drafts, or the drafts of all users except one, without the unsent request of a visitor, which has its own term. */
 export function dropDrafts(exceptOf?: number): void {

@@ -7,6 +7,7 @@ import {
   dropOldVisitorDraft,
   isOfThisTab,
   markAsOfThisTab,
+  markFormerOwner,
   settleDrafts,
 } from './visitor-draft.ts';
 
@@ -53,6 +54,21 @@ test("a login gives nobody a visitor's request of another tab, and keeps it", ()
   expect(mine.read()).toBeNull();
   expect(visitors.read()).toBe(draft('a'));
 });
+
+test.each([
+  { next: 7, kept: null },
+  { next: 8, kept: draft('a') },
+])(
+  'after a session that ended by itself, a login of user $next claims only the own request',
+  ({ next, kept }) => {
+    visitors.write(draft('a'));
+    markAsOfThisTab('a');
+    markFormerOwner(7);
+    settleDrafts(next);
+    expect(visitors.read()).toBe(kept);
+    expect(isOfThisTab('a')).toBe(false);
+  },
+);
 
 test('a request stays where it is when the browser refuses to store it for the user', async () => {
   visitors.write(draft('a'));

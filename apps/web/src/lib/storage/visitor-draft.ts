@@ -16,6 +16,11 @@ const ofThisTab = sessionStorageEntry(draftName(VISITOR_ID, 'tab'));
 export const markAsOfThisTab = (clientId: string): void => ofThisTab.write(clientId);
 export const isOfThisTab = (clientId: string): boolean => ofThisTab.read() === clientId;
 
+/** Id of the user who wrote the request of this tab before the session ended by itself. */
+const formerOwner = sessionStorageEntry(draftName(VISITOR_ID, 'owner'));
+
+export const markFormerOwner = (userId: number): void => formerOwner.write(String(userId));
+
 /** The photos that `claimVisitorDraft` is moving. */
 let moving: Promise<void> = Promise.resolve();
 
@@ -24,6 +29,10 @@ let moving: Promise<void> = Promise.resolve();
  * once. Resolves when the photos are moved too.
  */
 export function claimVisitorDraft(userId: number): Promise<void> {
+  const owner = formerOwner.read();
+  formerOwner.write(null);
+  // Another person logs in where a session has ended, so this tab asks too.
+  if (owner !== null && owner !== String(userId)) ofThisTab.write(null);
   const clientId = ofThisTab.read();
   const text = request.read();
   if (clientId === null || !text?.includes(JSON.stringify(clientId))) return moving;

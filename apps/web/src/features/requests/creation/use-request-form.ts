@@ -11,7 +11,7 @@ import { usePhotoPreparation } from '../../../lib/photos/use-photo-preparation.t
 import { serverNow } from '../../../lib/server-clock.ts';
 import { VISITOR_ID } from '../../../lib/storage/drafts.ts';
 import { readPhotoDrafts, savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
-import { claimVisitorDraft } from '../../../lib/storage/visitor-draft.ts';
+import { claimVisitorDraft, markFormerOwner } from '../../../lib/storage/visitor-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError } from '../../../ui/forms/form-errors.ts';
 import { chosenDateError, pastDaysError } from '../fields/date-field.tsx';
@@ -173,11 +173,14 @@ function useNewOwner({ getValues }: RequestFormState, slot: DraftSlot, ready: bo
   const { ownerId } = slot;
   const owner = useRef(ownerId);
   const follow = useEffectEvent((next: number) => {
-    if (owner.current === next) return;
+    const former = owner.current;
+    if (former === next) return;
     owner.current = next;
     const { client_id, image } = getValues();
-    if (next !== VISITOR_ID) void claimVisitorDraft(next);
-    else if (image.length > 0) void savePhotoDrafts(VISITOR_ID, client_id, image);
+    if (next === VISITOR_ID) {
+      markFormerOwner(former);
+      if (image.length > 0) void savePhotoDrafts(VISITOR_ID, client_id, image);
+    } else void claimVisitorDraft(next);
     saveDraft(slot, getValues());
   });
   useEffect(() => {
