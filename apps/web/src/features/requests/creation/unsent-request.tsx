@@ -140,7 +140,7 @@ export function FoundRequest({ slot, draft, onAnswer }: FoundRequestProps) {
 export const UnsentRequestLink = () => (
   <Card component="section" aria-label="Solicitud sin enviar">
     <Group justify="space-between" gap="sm">
-      <Text>Tienes una solicitud sin enviar en este dispositivo.</Text>
+      <Text>Hay una solicitud sin enviar en este dispositivo.</Text>
       <Button component={Link} to={REQUEST_START_PAGE} variant="default" size="md">
         Seguir con tu solicitud
       </Button>
