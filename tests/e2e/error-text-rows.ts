@@ -597,6 +597,8 @@ const service = (id: number, name: string, hidden: boolean) => ({
   category: 'Casa',
   hidden,
   version: 0,
+  default_name: null,
+  words: null,
   technicians: 3,
 });
 
