@@ -78,7 +78,7 @@ export function createAddressSearch(platform: Platform) {
 
 /**
  * Returns the geocoder's answer, or the built-in places if it fails, takes too long or finds nothing. Without any, it waits for the geocoder.
- * `onOutage` receives the failure that the places hide, because no reply tells of it.
+ * `onOutage` receives the failure of the geocoder, because the reply with places does not show it.
  */
 async function answerOr(
   answer: Promise<AddressSuggestionOut[]>,

@@ -50,7 +50,7 @@ export function namedPlace(text: string): BuiltInPlace | null {
   return placeAfter(BEFORE_PLACE, words) ?? placeAtEnd(words) ?? placeAfter(ALSO_BEFORE_OTHERS, words);
 }
 
-/** Returns the last place after one of these words, the first of which that finds one. */
+/** Tries these words in turn. Returns the last place after the first word that finds one. */
 function placeAfter(all: readonly (readonly string[])[], words: readonly Word[]): BuiltInPlace | null {
   for (const before of all)
     for (let at = words.length - 1; at >= before.length; at -= 1) {

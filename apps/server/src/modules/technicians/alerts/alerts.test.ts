@@ -101,7 +101,7 @@ onBothEngines('alerts for areas without technicians', world => {
     expect(await waitingOf(ana)).toEqual([]);
   });
 
-  it('tells of a technician who becomes findable by availability, a service, a place or the end of a suspension', async () => {
+  it('an alert ends when availability, a service, a place or the end of a suspension makes a technician findable', async () => {
     /** Each creates a technician who cannot be found and returns what changes that. */
     const ways: readonly (() => Promise<() => Promise<unknown>>)[] = [
       async () => {
@@ -139,7 +139,7 @@ onBothEngines('alerts for areas without technicians', world => {
     }
   }, 60_000);
 
-  it('tells nobody of another service, of one beyond the radius, of themselves, after the end of the alert or without a place', async () => {
+  it('an alert does not report another service, a technician beyond the radius or without a place, or the own profile, and nothing after its end', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => seedPerson(world().app, 'user')));
     const [other, far, expired, ended] = people as [Person, Person, Person, Person];
     const own = await appear(0.03, { serviceIds: [DRAINS] });
@@ -170,7 +170,7 @@ onBothEngines('alerts for areas without technicians', world => {
     expect(await waitingOf(expired)).toEqual([]);
   });
 
-  it('tells of any service, and once of several alerts that one technician ends', async () => {
+  it('an alert for any service reports a technician, and several alerts that one technician ends send one notice', async () => {
     const ana = await seedPerson(world().app, 'user');
     await ask(ana, { service_id: null });
     await ask(ana);
@@ -198,7 +198,7 @@ onBothEngines('alerts for areas without technicians', world => {
     expect(await countMailed(ana)).toBe(1);
   });
 
-  it('tells nobody of a technician who is gone before the alerts are searched, and keeps the alert', async () => {
+  it('an alert stays and sends nothing if the technician is gone before the server searches the alerts', async () => {
     const ana = await seedPerson(world().app, 'user');
     await ask(ana);
     const technician = await appear();

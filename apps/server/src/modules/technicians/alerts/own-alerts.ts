@@ -35,8 +35,8 @@ export async function listAlerts(db: Reader, userId: number, now: number): Promi
 }
 
 /**
- * Stores an alert, or renews the one with the same service and point. Throws 400 for a service that nobody can request, 409 when the area has a technician
- * and when the person has too many alerts.
+ * Stores an alert, or renews the one with the same service and point. Throws 400 if customers cannot request the service, 409 if the area
+ * has a technician or the person has too many alerts.
  */
 export async function createAlert(
   { database, index, tasks }: AlertContext,

@@ -62,7 +62,7 @@ it('finds the beginning of each word of a name, without case and accents, neares
   expect(near('gar', 2)).toEqual([2, 3]);
 });
 
-it('finds words in their order, of which only the last one may be unfinished', () => {
+it('the search by name finds words in their order, and only the last word may be unfinished', () => {
   expect(near('jose gar')).toEqual([1]);
   expect(near('jose garcia per')).toEqual([1]);
   expect(near('jos gar')).toEqual([]);
@@ -75,11 +75,14 @@ it('returns the best rated first without a position', () => {
   ]);
 });
 
-it.each(['', ' ', '...', 'zz', '\u0000', '\uffff', '__proto__'])('finds nobody for %j', text => {
-  expect(near(text)).toEqual([]);
-});
+it.each(['', ' ', '...', 'zz', '\u0000', '\uffff', '__proto__'])(
+  'the search by name returns no technician for %j',
+  text => {
+    expect(near(text)).toEqual([]);
+  },
+);
 
-it('finds nobody among no technicians', () => {
+it('the search by name returns nothing from an empty index', () => {
   expect(findNamed(snapshotOf([]), new RecentChanges(), 'ana', { count: 5, center: null })).toEqual([]);
 });
 

@@ -100,8 +100,8 @@ function entriesOf(
 }
 
 /**
- * Visits the slots of the names with these words in this order, of which the last one may be a beginning. Visits a slot again when another
- * word of its name matches too.
+ * Visits the slots of the names that have these words in this order. The last word may be the beginning of a longer one. Visits a slot
+ * again when another word of its name matches too.
  */
 export function visitNamed(
   { words, firsts, slots, places, names }: NameIndex,

@@ -73,7 +73,7 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
       /** When the alert ends by itself; of a told one, when its row is deleted. */
       expires_at: Instant;
-      /** When the person was told of a technician, which ended the alert; null while it waits. */
+      /** When the server told the person of a technician and so ended the alert; null while the alert waits. */
       told_at: Instant | null;
     };
     /** Technicians whom the public may find since a change, until the alerts around them were searched. */
