@@ -1,24 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { listedStorage } from '../../testing/listed-storage.ts';
 import { draftName, VISITOR_ID } from './drafts.ts';
 import { dropLeftBehind, keepUnsent } from './left-behind.ts';
 import { localStorageEntry, sessionStorageEntry } from './storage-entry.ts';
 import { dropUnsentMessagesOfOthers, unsentMessageKey } from './unsent-messages.ts';
 
 const DAY = 86_400_000;
-
-/** A storage whose entries are its own properties, as `Object.keys` of a browser's storage returns them. */
-function listedStorage(): Storage {
-  const storage: Record<string, unknown> = Object.create({
-    getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),
-    setItem: (key: string, text: string) => {
-      storage[key] = text;
-    },
-    removeItem: (key: string) => {
-      delete storage[key];
-    },
-  });
-  return storage as unknown as Storage;
-}
 
 const message = localStorageEntry(unsentMessageKey(7, 'key'));
 const chat = localStorageEntry(draftName(7, 'chat.3'));

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { listedStorage } from '../../testing/listed-storage.ts';
 import { draftName, VISITOR_ID } from './drafts.ts';
 import { LEFT_BEHIND_MS } from './left-behind.ts';
 import { localStorageEntry, sessionStorageEntry } from './storage-entry.ts';
@@ -10,20 +11,6 @@ import {
   markFormerOwner,
   settleDrafts,
 } from './visitor-draft.ts';
-
-/** A storage whose entries are its own properties, as `Object.keys` of a browser's storage returns them. */
-function listedStorage(): Storage {
-  const storage: Record<string, unknown> = Object.create({
-    getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),
-    setItem: (key: string, text: string) => {
-      storage[key] = text;
-    },
-    removeItem: (key: string) => {
-      delete storage[key];
-    },
-  });
-  return storage as unknown as Storage;
-}
 
 const visitors = localStorageEntry(draftName(VISITOR_ID, 'request'));
 const mine = localStorageEntry(draftName(7, 'request'));

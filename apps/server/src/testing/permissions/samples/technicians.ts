@@ -1,6 +1,17 @@
+import { areaAlertEndpoints } from '@oficio/domain/technicians/alerts/contract.ts';
 import { portfolioPhotoOf } from '../account-fixtures.ts';
-import { alert, EMPTY_AREA } from '../area-fixtures.ts';
+import type { Actors } from '../callers.ts';
+import type { Input } from '../request-fixtures.ts';
 import { OWN, PLAIN, type Samples, technician } from './sample.ts';
+
+/** In the Atlantic, where no technician works. */
+const EMPTY_AREA = { service_id: 1, latitude: 30, longitude: -40, radius: 10 };
+
+/** An alert of the customer. */
+async function alert({ owner }: Actors): Promise<Input> {
+  const { reply } = await owner.call(areaAlertEndpoints.createAlert, { body: EMPTY_AREA });
+  return { params: { id: reply.alert.id } };
+}
 
 const PROFILE = { bio: 'Fontanero', hourly_rate: 30, address: 'Calle Mayor, 1', available: true };
 
